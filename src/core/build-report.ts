@@ -1,0 +1,180 @@
+/**
+ * Makes the report of one folded session: pure, so the same journal always gives the same report.
+ * Everything credential-looking is masked here, before any renderer sees it, unless the reader asked for secrets.
+ */
+import { findDisclosures } from './disclosures.ts';
+import { undocumentedMembers } from './documented.ts';
+import { isObject } from './json-rpc.ts';
+import { META_CLIENT_CAPABILITIES, META_CLIENT_INFO, META_PROTOCOL_VERSION } from './protocol.ts';
+import { readQuestions } from './questions.ts';
+import type { Disclosure, HttpRequest, MaskedValue, ProcessFacts, Report } from './report.ts';
+import { maskEnv, maskHeaderValue, maskText, maskValue } from './secrets.ts';
+import type { SessionFold } from './session-fold.ts';
+import { judgeDirectory } from './verdict.ts';
+
+export interface Rendering {
+  readonly tool: { readonly name: string; readonly version: string };
+  /** Id of the key that `fingerprint` uses. */
+  readonly fingerprintKey: string;
+  /** Keyed hash of a secret, 8 hex digits. */
+  readonly fingerprint: (text: string) => string;
+  readonly showSecrets: boolean;
+}
+
+export function buildReport(fold: SessionFold, rendering: Rendering): Report {
+  const mask = createMask(rendering);
+  const handshakes = [...fold.handshakes].sort((a, b) => (a.stamp.at < b.stamp.at ? -1 : a.stamp.at > b.stamp.at ? 1 : a.stamp.n - b.stamp.n));
+  const told = readTold(fold, handshakes);
+  const probes = readQuestions(fold, told.capabilities);
+  const replies = [...fold.questions.values()].flatMap((question) =>
+    (fold.replies.get(question.id) ?? []).map(({ message }) => ({
+      probe: question.probe,
+      result: message.result,
+      error: message.error,
+    })),
+  );
+  const own = fold.requests.map((request) => hostOf(request)).filter((host) => host !== '');
+  const disclosures = findDisclosures({
+    binding: fold.binding,
+    process: fold.process,
+    requests: fold.requests,
+    messages: fold.messages,
+    replies,
+    own: [...new Set(own)],
+  });
+  const omitted = [...fold.omitted].map(([what, times]) => `${times} × ${what}`);
+  const directory = judgeDirectory({ binding: fold.binding, disclosures, probes });
+  const info = told.info;
+
+  return {
+    kind: 'mcp-tell/report',
+    version: 1,
+    tool: { ...rendering.tool },
+    fingerprintKey: rendering.fingerprintKey,
+    session: {
+      id: fold.id,
+      clientSessionId: fold.clientSessionId,
+      label: fold.label,
+      binding: fold.binding,
+      era: eraOf(fold),
+      startedAt: fold.startedAt,
+      endedAt: fold.end?.at ?? null,
+      end: fold.end?.how ?? 'open',
+      instances: [...fold.instances],
+      rebuilt: fold.rebuilt,
+      related: [...fold.related],
+      damage: [...fold.damage],
+    },
+    client: {
+      name: isObject(info) && typeof info['name'] === 'string' ? mask.text(info['name']) : null,
+      version: isObject(info) && typeof info['version'] === 'string' ? mask.text(info['version']) : null,
+      info: mask.value(info ?? null),
+      capabilities: mask.value(told.capabilities ?? null),
+      params: mask.value(told.params ?? null),
+      protocolVersion: { asked: mask.value(told.asked ?? null), agreed: handshakes.at(-1)?.agreed ?? null },
+      handshakes: handshakes.map(({ message }) => mask.value(message.params ?? null)),
+      undocumented: handshakes.flatMap(({ message }) => undocumentedMembers(message.value, told.asked)).slice(0, 200),
+    },
+    verdict: { directory: honest({ ...directory, line: mask.text(directory.line), values: directory.values.map(mask.text) }, omitted) },
+    probes: probes.map((probe) => ({ ...probe, request: probe.request, reply: mask.value(probe.reply) })),
+    disclosures: disclosures.map((disclosure) => maskDisclosure(disclosure, mask)),
+    http: fold.binding === 'stdio' ? null : httpPart(fold, mask),
+    process: fold.process === null ? null : processPart(fold.process, mask),
+    messages: {
+      received: fold.received,
+      sent: fold.sent,
+      byMethod: Object.fromEntries([...fold.byMethod].map(([method, times]) => [mask.text(method), times])),
+      listsAt: [...fold.listsAt],
+    },
+    oddities: fold.oddities.map((odd) => ({ ...odd, detail: mask.text(odd.detail), raw: odd.raw === null ? null : mask.text(odd.raw) })),
+    omitted,
+  };
+}
+
+interface Told {
+  readonly params: unknown;
+  readonly info: unknown;
+  /** `undefined` where the client never said. */
+  readonly capabilities: unknown;
+  readonly asked: unknown;
+}
+
+/** What the client said of itself: in its newest handshake, or in the `_meta` of modern requests. */
+function readTold(fold: SessionFold, handshakes: SessionFold['handshakes']): Told {
+  const newest = handshakes.at(-1);
+  if (newest !== undefined) {
+    const params = newest.message.params;
+    if (!isObject(params)) return { params, info: undefined, capabilities: undefined, asked: undefined };
+    return { params, info: params['clientInfo'], capabilities: params['capabilities'] ?? null, asked: params['protocolVersion'] };
+  }
+  const modern = fold.modern.at(-1)?.value;
+  const params = isObject(modern) ? modern['params'] : undefined;
+  const meta = isObject(params) ? params['_meta'] : undefined;
+  if (!isObject(meta)) return { params, info: undefined, capabilities: undefined, asked: undefined };
+  return { params, info: meta[META_CLIENT_INFO], capabilities: meta[META_CLIENT_CAPABILITIES], asked: meta[META_PROTOCOL_VERSION] };
+}
+
+function eraOf(fold: SessionFold): Report['session']['era'] {
+  if (fold.handshakes.length > 0) return 'legacy';
+  if (fold.modern.length > 0) return 'modern';
+  return fold.messages.length > 0 ? 'legacy' : 'none';
+}
+
+/** Evidence that was not searched can't support "not revealed". */
+function honest(verdict: Report['verdict']['directory'], omitted: readonly string[]): Report['verdict']['directory'] {
+  if (omitted.length === 0 || verdict.word !== 'not_revealed') return verdict;
+  return { ...verdict, word: 'not_tested', line: `not tested: part of the evidence was too much to search (${omitted.join(', ')}); in the rest, nothing` };
+}
+
+interface Mask {
+  readonly text: (text: string) => string;
+  readonly value: (value: unknown) => unknown;
+  readonly header: (name: string, value: string) => string;
+  readonly env: (name: string, value: string) => string | MaskedValue;
+}
+
+function createMask({ fingerprint, showSecrets }: Rendering): Mask {
+  if (showSecrets) return { text: (text) => text, value: (value) => value, header: (_name, value) => value, env: (_name, value) => value };
+  return {
+    text: (text) => maskText(text, fingerprint),
+    value: (value) => maskValue(value, fingerprint),
+    header: (name, value) => maskHeaderValue(name, value, fingerprint),
+    env: (name, value) => maskEnv(name, value, fingerprint),
+  };
+}
+
+function maskDisclosure(disclosure: Disclosure, mask: Mask): Disclosure {
+  const name = /^(?:header|env):(.*)$/s.exec(disclosure.where)?.[1];
+  const text = name === undefined ? mask.text : (value: string) => mask.header(name, value);
+  const raw = typeof disclosure.raw === 'string' ? text(disclosure.raw) : mask.value(disclosure.raw);
+  return { ...disclosure, raw, value: text(disclosure.value) };
+}
+
+function httpPart(fold: SessionFold, mask: Mask): NonNullable<Report['http']> {
+  const headers = (request: HttpRequest): [string, string][] =>
+    request.headers.map(([name, value]) => [name, mask.header(name, value)]);
+  return {
+    requests: fold.requests.map((request) => ({ ...request, target: mask.text(request.target), headers: headers(request) })),
+    headers: [...fold.headers.values()].map(({ name, values, seen }) => ({
+      name,
+      values: [...values].map((value) => mask.header(name, value)),
+      seen,
+      of: fold.requestCount,
+    })),
+  };
+}
+
+function processPart(facts: ProcessFacts, mask: Mask): ProcessFacts {
+  return {
+    ...facts,
+    argv: facts.argv.map(mask.text),
+    env: Object.fromEntries(
+      Object.entries(facts.env).map(([name, value]) => [name, typeof value === 'string' ? mask.env(name, value) : value]),
+    ),
+    parents: facts.parents.map(({ pid, command }) => ({ pid, command: mask.text(command) })),
+  };
+}
+
+function hostOf(request: HttpRequest): string {
+  return request.headers.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? '';
+}

@@ -1,0 +1,76 @@
+/**
+ * Sorts observations, from one journal or several, into sessions.
+ * What belongs to which session is read off the observations alone, so a rebuilt report equals the live one.
+ */
+import type { Payload } from './json-rpc.ts';
+import type { Observation, ObservationOf } from './observation.ts';
+import { addToSession, createSessionFold, REBUILD_LIMITS, type FoldLimits, type SessionFold } from './session-fold.ts';
+
+interface Held {
+  readonly observation: ObservationOf<'request' | 'received'>;
+  readonly payload: Payload | undefined;
+}
+
+export interface Archive {
+  add(observation: Observation, payload?: Payload): void;
+  /** All sessions, oldest first. */
+  sessions(): SessionFold[];
+  session(id: string): SessionFold | null;
+  /** Every journal header seen, by instance. */
+  journals(): readonly ObservationOf<'journal'>[];
+  /** Frees what is held for a session that is over. */
+  forget(id: string): void;
+}
+
+export function createArchive(limits: FoldLimits = REBUILD_LIMITS): Archive {
+  const sessions = new Map<string, SessionFold>();
+  const journals: ObservationOf<'journal'>[] = [];
+  // Heads and bodies of requests are recorded before anybody knows whose they are; `belongs` says so and they are adopted.
+  const unclaimed = new Map<string, Held[]>();
+
+  const foldOf = (id: string, observation: Observation): SessionFold => {
+    const known = sessions.get(id);
+    if (known !== undefined) return known;
+    const created = createSessionFold(id, observation);
+    sessions.set(id, created);
+    return created;
+  };
+
+  return {
+    add(observation, payload) {
+      if (observation.kind === 'journal') journals.push(observation);
+      if (observation.session === null) {
+        if (observation.kind !== 'request' && observation.kind !== 'received') return;
+        const key = `${observation.instance}:${observation.request}`;
+        const held = unclaimed.get(key) ?? [];
+        held.push({ observation, payload });
+        unclaimed.set(key, held);
+        return;
+      }
+      const fold = foldOf(observation.session, observation);
+      if (observation.kind === 'belongs') {
+        const key = `${observation.instance}:${observation.request}`;
+        for (const held of unclaimed.get(key) ?? []) addToSession(fold, held.observation, limits, held.payload);
+        unclaimed.delete(key);
+      }
+      addToSession(fold, observation, limits, payload);
+    },
+    sessions() {
+      // Killed between a request's head and its body: on record, so it is shown, as a visit of its own.
+      for (const [key, all] of unclaimed) {
+        for (const { observation, payload } of all) {
+          addToSession(foldOf(`unclaimed${observation.instance}`, observation), observation, limits, payload);
+        }
+        unclaimed.delete(key);
+      }
+      return [...sessions.values()].sort((a, b) => (a.startedAt < b.startedAt ? -1 : a.startedAt > b.startedAt ? 1 : 0));
+    },
+    session: (id) => sessions.get(id) ?? null,
+    journals: () => journals,
+    forget: (id) => {
+      sessions.delete(id);
+    },
+  };
+}
+
+export { buildReport, type Rendering } from './build-report.ts';

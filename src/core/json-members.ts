@@ -1,0 +1,90 @@
+/**
+ * Finds the members of a JSON object, or the items of a JSON array, as exact spans of its text, in one pass.
+ * It keeps what `JSON.parse` throws away (how a number was spelled, duplicate names, depth); it does not validate.
+ */
+
+export interface Member {
+  /** Decoded name; `null` for array items. */
+  readonly name: string | null;
+  /** The value's exact text. */
+  readonly text: string;
+}
+
+export interface Members {
+  readonly members: readonly Member[];
+  /** How many containers are open at the deepest place. */
+  readonly depth: number;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/**
+ * Spans of the outermost container of `text`, which must already have passed `JSON.parse`.
+ * `most` bounds how many are collected; depth is counted over the whole text all the same.
+ */
+export function readMembers(text: string, most = Number.POSITIVE_INFINITY): Members {
+  const members: Member[] = [];
+  let depth = 0;
+  let deepest = 0;
+  let name: string | null = null;
+  let start = -1;
+  let isObject = false;
+
+  const close = (end: number): void => {
+    const value = start < 0 ? '' : text.slice(start, end).trim();
+    if (value !== '' && members.length < most) members.push({ name, text: value });
+    name = null;
+    start = end + 1;
+  };
+
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE: {
+        at = endOfString(text, at);
+        break;
+      }
+      case 0x7b: // {
+      case 0x5b: // [
+        depth += 1;
+        if (depth === 1) {
+          isObject = text.charCodeAt(at) === 0x7b;
+          start = at + 1;
+        }
+        if (depth > deepest) deepest = depth;
+        break;
+      case 0x7d: // }
+      case 0x5d: // ]
+        if (depth === 1) close(at);
+        depth -= 1;
+        break;
+      case 0x3a: // :
+        if (depth === 1 && isObject && name === null) {
+          name = readString(text.slice(start, at));
+          start = at + 1;
+        }
+        break;
+      case 0x2c: // ,
+        if (depth === 1) close(at);
+        break;
+      default:
+    }
+  }
+  return { members, depth: deepest };
+}
+
+/** Index of the quote that ends the string starting at `at`. */
+function endOfString(text: string, at: number): number {
+  let end = at + 1;
+  while (end < text.length) {
+    const unit = text.charCodeAt(end);
+    if (unit === QUOTE) return end;
+    end += unit === BACKSLASH ? 2 : 1;
+  }
+  return end;
+}
+
+function readString(text: string): string {
+  const value: unknown = JSON.parse(text);
+  return typeof value === 'string' ? value : String(value);
+}

@@ -1,0 +1,83 @@
+/**
+ * What the specification fixes: revisions, error codes, and the texts of our own messages.
+ * Literals that peers see; a test pins them against the SDKs' constants.
+ */
+import type { Id } from './json-rpc.ts';
+import type { Probe } from './probes.ts';
+
+/** Revisions with an `initialize` handshake, newest first. */
+export const LEGACY_REVISIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
+export type LegacyRevision = (typeof LEGACY_REVISIONS)[number];
+export const NEWEST_LEGACY = LEGACY_REVISIONS[0];
+/** What a request without `MCP-Protocol-Version` header is taken for (2025-06-18, transports, "Protocol Version Header"). */
+export const ASSUMED_REVISION = '2025-03-26';
+export const MODERN_REVISION = '2026-07-28';
+
+export const META_PROTOCOL_VERSION = 'io.modelcontextprotocol/protocolVersion';
+export const META_CLIENT_INFO = 'io.modelcontextprotocol/clientInfo';
+export const META_CLIENT_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
+
+export const PARSE_ERROR = -32700;
+export const INVALID_REQUEST = -32600;
+export const METHOD_NOT_FOUND = -32601;
+export const INVALID_PARAMS = -32602;
+export const INTERNAL_ERROR = -32603;
+/** What servers of the legacy era answer over HTTP to an opening they do not know (with status 400). */
+export const BAD_REQUEST = -32000;
+
+/** The revision we agree to: the one asked for where we know it, else our newest (lifecycle, "Version Negotiation"). */
+export function negotiate(asked: unknown): LegacyRevision {
+  return LEGACY_REVISIONS.find((revision) => revision === asked) ?? NEWEST_LEGACY;
+}
+
+/** A result under the id exactly as the client spelled it. */
+export function writeResult(id: Id, result: unknown): string {
+  return `{"jsonrpc":"2.0","id":${id.text},"result":${JSON.stringify(result)}}`;
+}
+
+/** An error; without an id it is `null` (JSON-RPC 2.0 section 5). */
+export function writeError(id: Id | null, code: number, message: string, data?: unknown): string {
+  const error = data === undefined ? { code, message } : { code, message, data };
+  return `{"jsonrpc":"2.0","id":${id?.text ?? 'null'},"error":${JSON.stringify(error)}}`;
+}
+
+/** A question to the client, under our own id. */
+export function writeQuestion(id: string, probe: Probe, revision: string | null): string {
+  const params = questionParams(probe, revision);
+  return JSON.stringify(params === null ? { jsonrpc: '2.0', id, method: probe } : { jsonrpc: '2.0', id, method: probe, params });
+}
+
+/** The member of the elicitation form that must come back. */
+export const FOLDER_FIELD = 'folder';
+
+function questionParams(probe: Probe, revision: string | null): object | null {
+  switch (probe) {
+    case 'ping':
+    case 'roots/list':
+      return null;
+    case 'elicitation/create':
+      return {
+        // `mode` exists since 2025-11-25; older clients validate strictly.
+        ...(revision === NEWEST_LEGACY ? { mode: 'form' } : {}),
+        message:
+          'This is mcp-tell, a test instrument that writes down what MCP clients reveal. Which client folder is this session for? Whatever you enter is put into its report.',
+        requestedSchema: {
+          type: 'object',
+          properties: {
+            [FOLDER_FIELD]: { type: 'string', title: 'Folder', description: 'The folder this session is for' },
+          },
+          required: [FOLDER_FIELD],
+        },
+      };
+    case 'sampling/createMessage':
+      return {
+        messages: [
+          {
+            role: 'user',
+            content: { type: 'text', text: 'Reply with only your current working directory, nothing else.' },
+          },
+        ],
+        maxTokens: 200,
+      };
+  }
+}

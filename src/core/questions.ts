@@ -1,0 +1,117 @@
+/**
+ * Turns what was asked, what came back and what was called off into the report's four entries, one a question.
+ * The nine outcomes are told apart here and nowhere else; a late answer is still an answer.
+ */
+import { isObject } from './json-rpc.ts';
+import { judgeReply } from './outcome.ts';
+import { PROBES, PROBE_CAPABILITY, VIAS, type Outcome, type Probe } from './probes.ts';
+import type { ProbeEntry } from './report.ts';
+import type { FoldedQuestion, FoldedReply, SessionFold, Stamp } from './session-fold.ts';
+import { isAutomatic } from './verdict.ts';
+
+/** Always four entries, in the order asked. `capabilities` is `undefined` where the client never declared any. */
+export function readQuestions(fold: SessionFold, capabilities: unknown): ProbeEntry[] {
+  return PROBES.map((probe) => readQuestion(fold, probe, isDeclared(probe, capabilities)));
+}
+
+function isDeclared(probe: Probe, capabilities: unknown): boolean | null {
+  const name = PROBE_CAPABILITY[probe];
+  if (name === null || capabilities === undefined) return null;
+  if (!isObject(capabilities) || !Object.hasOwn(capabilities, name)) return false;
+  const value = capabilities[name];
+  return value !== null && value !== false;
+}
+
+function readQuestion(fold: SessionFold, probe: Probe, declared: boolean | null): ProbeEntry {
+  const put = [...fold.questions.values()].filter((question) => question.probe === probe);
+  const entries = put.map((question) => ({ question, entry: judgeQuestion(fold, question, declared) }));
+  // With several rounds the newest wins, unless it is silent where an older one was answered.
+  entries.sort((a, b) => INFORMS[b.entry.outcome] - INFORMS[a.entry.outcome] || b.question.round - a.question.round);
+  const best = entries[0];
+  if (best !== undefined) return { ...best.entry, asked: put.length };
+  return { ...blank(probe, declared), ...neverPut(fold, probe) };
+}
+
+const INFORMS: Record<Outcome, number> = {
+  answered: 3,
+  answered_malformed: 3,
+  refused: 3,
+  late: 3,
+  pending: 2,
+  aborted: 1,
+  no_reply: 1,
+  undeliverable: 1,
+  not_asked: 0,
+};
+
+function judgeQuestion(fold: SessionFold, question: FoldedQuestion, declared: boolean | null): ProbeEntry {
+  const { probe, id } = question;
+  const via = VIAS.find((known) => known === question.via) ?? null;
+  const entry = { ...blank(probe, declared), id, via, request: question.request, asked: 1 };
+  const lapsed = fold.lapsed.get(id);
+  const aborted = fold.aborted.get(id);
+  const replies = [...(fold.replies.get(id) ?? [])].sort((a, b) => compare(a.stamp, b.stamp));
+  const reply = replies[0];
+  if (reply === undefined) {
+    if (aborted !== undefined) return { ...entry, outcome: 'aborted', why: aborted };
+    if (lapsed !== undefined) return { ...entry, outcome: 'no_reply', after: lapsed };
+    return { ...entry, outcome: 'pending', why: 'no answer yet' };
+  }
+  return judgeAnswered(entry, question, reply, lapsed, aborted);
+}
+
+function judgeAnswered(
+  entry: ProbeEntry,
+  question: FoldedQuestion,
+  reply: FoldedReply,
+  lapsed: number | undefined,
+  aborted: string | undefined,
+): ProbeEntry {
+  const { message } = reply;
+  const ms = question.sent === null ? null : elapsed(question.sent, reply.stamp);
+  const judged = judgeReply(question.probe, message);
+  const automatic = question.probe === 'elicitation/create' && ms !== null ? isAutomatic(ms) : null;
+  const answered = { ...entry, ...judged, ms, automatic, reply: message.value };
+  if (lapsed === undefined && aborted === undefined) return answered;
+  const why = lapsed === undefined ? `after it was called off: ${aborted ?? ''}` : `after its budget of ${Math.round(lapsed)} ms`;
+  return { ...answered, outcome: 'late', why: judged.why === null ? why : `${why}; ${judged.why}`, after: ms };
+}
+
+/** Why a question never left: skipped, no stream, cancelled, planned only, or the moment to ask never came. */
+function neverPut(fold: SessionFold, probe: Probe): Pick<ProbeEntry, 'outcome' | 'why'> {
+  const unasked = fold.unasked.filter((note) => note.probe === probe).at(-1);
+  if (unasked !== undefined) return { outcome: unasked.outcome, why: unasked.why };
+  const planned = fold.rounds.some((round) => round.plan.includes(probe));
+  if (!planned) return { outcome: 'not_asked', why: 'the client listed no tools and called none' };
+  if (fold.end === null) return { outcome: 'pending', why: 'planned, not put yet' };
+  return { outcome: 'not_asked', why: `the session ended before it was put (${fold.end.how})` };
+}
+
+function blank(probe: Probe, declared: boolean | null): ProbeEntry {
+  return {
+    probe,
+    declared,
+    via: null,
+    id: null,
+    outcome: 'not_asked',
+    why: null,
+    code: null,
+    ms: null,
+    after: null,
+    automatic: null,
+    request: null,
+    reply: null,
+    asked: 0,
+  };
+}
+
+/** Milliseconds between two stamps: monotonic within one instance, by the wall clock across two. */
+function elapsed(from: Stamp, to: Stamp): number {
+  const ms = from.instance === to.instance ? to.t - from.t : Date.parse(to.at) - Date.parse(from.at);
+  return Math.max(0, Math.round(ms * 1000) / 1000);
+}
+
+function compare(a: Stamp, b: Stamp): number {
+  if (a.instance === b.instance) return a.n - b.n;
+  return a.at < b.at ? -1 : a.at > b.at ? 1 : 0;
+}

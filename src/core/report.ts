@@ -1,0 +1,179 @@
+/**
+ * The report's shape, version 1: a contract that scripts and other people's tools read.
+ * Fields may be added; none is renamed or removed within a version. Unknown is `null`, never a missing field.
+ */
+import { z } from 'zod';
+import { OUTCOMES, PROBES, VIAS } from './probes.ts';
+
+export const REPORT_KIND = 'mcp-tell/report';
+export const REPORT_VERSION = 1;
+
+export const BINDINGS = ['stdio', 'http', 'http+sse'] as const;
+export const ERAS = ['legacy', 'modern', 'none'] as const;
+export const VERDICT_WORDS = ['revealed', 'hinted', 'conflicting', 'not_revealed', 'not_tested'] as const;
+/** Strongest first. */
+export const GRADES = ['project', 'under-home', 'elsewhere', 'home', 'base-name', 'workspace-id'] as const;
+export const HOWS = ['volunteered', 'answered', 'inherited', 'argument'] as const;
+export const MAKERS = ['client', 'user-config', 'os', 'infrastructure'] as const;
+
+const headerPair = z.tuple([z.string(), z.string()]);
+
+/** A secret environment value: never its text, only what lets two of them be compared. */
+export const maskedValue = z.object({ secret: z.literal(true), length: z.number(), fingerprint: z.string() });
+
+export const probeEntry = z.object({
+  probe: z.enum(PROBES),
+  /** Did the client declare it? `null` for `ping`, and where no handshake was seen. */
+  declared: z.boolean().nullable(),
+  via: z.enum(VIAS).nullable(),
+  id: z.string().nullable(),
+  outcome: z.enum(OUTCOMES),
+  why: z.string().nullable(),
+  /** The JSON-RPC error code of a refusal; `null` where it was none or no integer. */
+  code: z.number().nullable(),
+  /** Question out to answer in, milliseconds; for `no_reply` and `late` the time that was waited is in `after`. */
+  ms: z.number().nullable(),
+  after: z.number().nullable(),
+  /** Elicitation: true where a person can't have answered so fast. */
+  automatic: z.boolean().nullable(),
+  request: z.unknown(),
+  reply: z.unknown(),
+  /** How often this question was put (more than once only with `ask_again`). */
+  asked: z.number(),
+});
+
+export const disclosure = z.object({
+  kind: z.string(),
+  how: z.enum(HOWS),
+  /** `header:NAME`, `env:NAME`, `process:cwd`, `process:argv/2`, `request:target`, `METHOD#POINTER`, `probe:METHOD#POINTER`. */
+  where: z.string(),
+  raw: z.unknown(),
+  value: z.string(),
+  grade: z.enum(GRADES).nullable(),
+  maker: z.enum(MAKERS),
+  /** May this channel be the working directory, so that it decides the verdict? */
+  decides: z.boolean(),
+});
+
+export const oddity = z.object({
+  code: z.string(),
+  at: z.string(),
+  detail: z.string(),
+  raw: z.string().nullable(),
+});
+
+export const httpRequest = z.object({
+  at: z.string(),
+  method: z.string(),
+  target: z.string(),
+  httpVersion: z.string(),
+  peer: z.string(),
+  connection: z.number(),
+  status: z.number().nullable(),
+  headers: z.array(headerPair),
+});
+
+export const processFacts = z.object({
+  pid: z.number(),
+  argv: z.array(z.string()),
+  /** `null` where the directory could not be read; `cwdError` then says why. */
+  cwd: z.string().nullable(),
+  cwdError: z.string().nullable(),
+  /** Is there a `.git` in the cwd or above it? A second witness that it is a project. */
+  cwdInGit: z.boolean().nullable(),
+  env: z.record(z.string(), z.union([z.string(), maskedValue])),
+  parents: z.array(z.object({ pid: z.number(), command: z.string() })),
+  user: z.string().nullable(),
+  home: z.string().nullable(),
+  tty: z.boolean(),
+  /** What standard input is: `fifo`, `socket`, `file`, `tty`, or another word. */
+  stdin: z.string(),
+  umask: z.string(),
+  timeZone: z.string().nullable(),
+  locale: z.string().nullable(),
+});
+
+export const related = z.object({
+  session: z.string(),
+  why: z.string(),
+  confidence: z.enum(['certain', 'likely', 'possible']),
+});
+
+export const directoryVerdict = z.object({
+  word: z.enum(VERDICT_WORDS),
+  grade: z.enum(GRADES).nullable(),
+  values: z.array(z.string()),
+  channels: z.array(z.string()),
+  line: z.string(),
+});
+
+export const report = z.object({
+  kind: z.literal(REPORT_KIND),
+  version: z.literal(REPORT_VERSION),
+  tool: z.object({ name: z.string(), version: z.string() }),
+  /** Which key masked values were fingerprinted with: fingerprints under different keys can't be compared. */
+  fingerprintKey: z.string(),
+  session: z.object({
+    id: z.string(),
+    clientSessionId: z.string().nullable(),
+    label: z.string().nullable(),
+    binding: z.enum(BINDINGS),
+    era: z.enum(ERAS),
+    startedAt: z.string(),
+    endedAt: z.string().nullable(),
+    end: z.string(),
+    instances: z.array(z.string()),
+    rebuilt: z.number(),
+    /** Other visits that may be the same client's: throw-away processes, requests without session. */
+    related: z.array(related),
+    /** Journals whose last line was torn (killed in mid-write), or that held lines nobody can read. */
+    damage: z.array(z.string()),
+  }),
+  client: z.object({
+    name: z.string().nullable(),
+    version: z.string().nullable(),
+    info: z.unknown(),
+    capabilities: z.unknown(),
+    params: z.unknown(),
+    protocolVersion: z.object({ asked: z.unknown(), agreed: z.string().nullable() }),
+    /** Every handshake of the session, oldest first; more than one is an oddity. */
+    handshakes: z.array(z.unknown()),
+    /** JSON pointers of members that the revision in force does not document. */
+    undocumented: z.array(z.string()),
+  }),
+  verdict: z.object({ directory: directoryVerdict }),
+  probes: z.array(probeEntry),
+  disclosures: z.array(disclosure),
+  http: z
+    .object({
+      requests: z.array(httpRequest),
+      headers: z.array(
+        z.object({ name: z.string(), values: z.array(z.string()), seen: z.number(), of: z.number() }),
+      ),
+    })
+    .nullable(),
+  process: processFacts.nullable(),
+  messages: z.object({
+    received: z.number(),
+    sent: z.number(),
+    byMethod: z.record(z.string(), z.number()),
+    /** When each `tools/list` arrived, so that count and spacing can be seen. */
+    listsAt: z.array(z.string()),
+  }),
+  oddities: z.array(oddity),
+  /** What was left out of this report because it was too much; all of it is in the journal. */
+  omitted: z.array(z.string()),
+});
+
+export type Report = z.infer<typeof report>;
+export type ProbeEntry = z.infer<typeof probeEntry>;
+export type Disclosure = z.infer<typeof disclosure>;
+export type Oddity = z.infer<typeof oddity>;
+export type HttpRequest = z.infer<typeof httpRequest>;
+export type ProcessFacts = z.infer<typeof processFacts>;
+export type Related = z.infer<typeof related>;
+export type DirectoryVerdict = z.infer<typeof directoryVerdict>;
+export type Grade = (typeof GRADES)[number];
+export type Binding = (typeof BINDINGS)[number];
+export type VerdictWord = (typeof VERDICT_WORDS)[number];
+export type MaskedValue = z.infer<typeof maskedValue>;

@@ -1,0 +1,323 @@
+/**
+ * Gathers one session's observations, in whatever order they come, into what a report is made from.
+ * It parses and counts but judges nothing; memory is bounded, and what no longer fits is named, never silently lost.
+ */
+import { isObject, messagesOf, readPayload, type Message, type Payload } from './json-rpc.ts';
+import { tryParse } from './lossless-json.ts';
+import type { Observation, ObservationOf } from './observation.ts';
+import type { Probe } from './probes.ts';
+import { META_PROTOCOL_VERSION } from './protocol.ts';
+import { readQuestionId, readRepliedId } from './question-id.ts';
+import type { HttpRequest, Oddity, ProcessFacts, Related } from './report.ts';
+
+export interface Stamp {
+  readonly at: string;
+  readonly t: number;
+  readonly n: number;
+  readonly instance: string;
+}
+
+export interface FoldedQuestion {
+  readonly probe: Probe;
+  readonly id: string;
+  readonly via: ObservationOf<'sent'>['via'] | null;
+  readonly round: number;
+  /** `null` where the question was put by an instance whose journal is not at hand. */
+  readonly sent: Stamp | null;
+  readonly request: unknown;
+}
+
+export interface FoldedReply {
+  readonly stamp: Stamp;
+  readonly message: Extract<Message, { kind: 'response' }>;
+}
+
+export interface FoldedMessage {
+  readonly method: string;
+  readonly value: unknown;
+}
+
+export interface SessionFold {
+  readonly id: string;
+  clientSessionId: string | null;
+  label: string | null;
+  binding: 'stdio' | 'http' | 'http+sse';
+  /** How it came to be: `stdio`, `initialize`, `rebuilt`, `no-session`, `off-endpoint`; the first one seen. */
+  how: string | null;
+  startedAt: string;
+  lastAt: string;
+  end: { readonly how: string; readonly at: string } | null;
+  readonly instances: Set<string>;
+  rebuilt: number;
+  readonly handshakes: { readonly stamp: Stamp; readonly message: Extract<Message, { kind: 'request' }>; agreed: string | null }[];
+  modern: FoldedMessage[];
+  readonly rounds: ObservationOf<'round'>[];
+  readonly questions: Map<string, FoldedQuestion>;
+  readonly replies: Map<string, FoldedReply[]>;
+  readonly lapsed: Map<string, number>;
+  readonly aborted: Map<string, string>;
+  readonly unasked: ObservationOf<'unasked'>[];
+  readonly messages: FoldedMessage[];
+  readonly requests: HttpRequest[];
+  readonly requestNumbers: Map<string, number>;
+  readonly headers: Map<string, { name: string; values: Set<string>; seen: number }>;
+  requestCount: number;
+  process: ProcessFacts | null;
+  received: number;
+  sent: number;
+  readonly byMethod: Map<string, number>;
+  readonly listsAt: string[];
+  readonly oddities: Oddity[];
+  readonly related: Related[];
+  readonly damage: string[];
+  readonly omitted: Map<string, number>;
+  /** Characters of evidence held. */
+  held: number;
+}
+
+/** Most that one session's fold holds; beyond it things are counted, not kept. */
+export interface FoldLimits {
+  readonly characters: number;
+  readonly requests: number;
+  readonly oddities: number;
+  readonly messages: number;
+}
+
+export const LIVE_LIMITS: FoldLimits = { characters: 8 * 1024 * 1024, requests: 500, oddities: 500, messages: 2000 };
+export const REBUILD_LIMITS: FoldLimits = { characters: 256 * 1024 * 1024, requests: 5000, oddities: 2000, messages: 200_000 };
+
+export function createSessionFold(id: string, first: Stamp): SessionFold {
+  return {
+    id,
+    clientSessionId: null,
+    label: null,
+    binding: 'http',
+    how: null,
+    startedAt: first.at,
+    lastAt: first.at,
+    end: null,
+    instances: new Set(),
+    rebuilt: 0,
+    handshakes: [],
+    modern: [],
+    rounds: [],
+    questions: new Map(),
+    replies: new Map(),
+    lapsed: new Map(),
+    aborted: new Map(),
+    unasked: [],
+    messages: [],
+    requests: [],
+    requestNumbers: new Map(),
+    headers: new Map(),
+    requestCount: 0,
+    process: null,
+    received: 0,
+    sent: 0,
+    byMethod: new Map(),
+    listsAt: [],
+    oddities: [],
+    related: [],
+    damage: [],
+    omitted: new Map(),
+    held: 0,
+  };
+}
+
+/** Adds one observation of this session. `payload` spares a second parse where the caller has read `received` already. */
+export function addToSession(fold: SessionFold, observation: Observation, limits: FoldLimits, payload?: Payload | undefined): void {
+  fold.instances.add(observation.instance);
+  if (observation.at < fold.startedAt) fold.startedAt = observation.at;
+  if (observation.at > fold.lastAt) fold.lastAt = observation.at;
+  switch (observation.kind) {
+    case 'journal':
+    case 'listening':
+    case 'closed':
+    case 'belongs':
+      return;
+    case 'process':
+      fold.process = observation.facts;
+      fold.binding = 'stdio';
+      return;
+    case 'session':
+      addOpening(fold, observation);
+      return;
+    case 'request':
+      addRequest(fold, observation, limits);
+      return;
+    case 'response': {
+      const index = fold.requestNumbers.get(`${observation.instance}:${observation.request}`);
+      const request = index === undefined ? undefined : fold.requests[index];
+      if (request !== undefined) request.status = observation.status;
+      return;
+    }
+    case 'received':
+      addReceived(fold, observation, limits, payload);
+      return;
+    case 'sent':
+      addSent(fold, observation);
+      return;
+    case 'round':
+      fold.rounds.push(observation);
+      return;
+    case 'lapsed':
+      fold.lapsed.set(observation.id, observation.after);
+      return;
+    case 'aborted':
+      fold.aborted.set(observation.id, observation.why);
+      return;
+    case 'unasked':
+      fold.unasked.push(observation);
+      return;
+    case 'oddity': {
+      const { code, at, detail, raw } = observation;
+      if (fold.oddities.length < limits.oddities) fold.oddities.push({ code, at, detail, raw });
+      else omit(fold, 'oddities');
+      return;
+    }
+    case 'related': {
+      const { to, why, confidence } = observation;
+      if (!fold.related.some((known) => known.session === to)) fold.related.push({ session: to, why, confidence });
+      return;
+    }
+    case 'end':
+      if (fold.end === null || fold.end.at <= observation.at) fold.end = { how: observation.how, at: observation.at };
+      return;
+  }
+}
+
+function addOpening(fold: SessionFold, opening: ObservationOf<'session'>): void {
+  if (fold.how === null || opening.how !== 'rebuilt') fold.how = opening.how;
+  if (opening.how === 'rebuilt') fold.rebuilt += 1;
+  if (opening.how === 'stdio' || opening.how === 'http+sse') fold.binding = opening.how;
+  fold.clientSessionId ??= opening.clientSessionId;
+  fold.label ??= opening.label;
+  // Seen again after its end (a forgotten session that came back): it is open once more.
+  if (fold.end !== null && fold.end.at <= opening.at) fold.end = null;
+}
+
+function addRequest(fold: SessionFold, request: ObservationOf<'request'>, limits: FoldLimits): void {
+  fold.requestCount += 1;
+  const counted = new Set<string>();
+  for (const [name, value] of request.headers) {
+    const key = name.toLowerCase();
+    const known = fold.headers.get(key);
+    if (known === undefined) {
+      fold.headers.set(key, { name, values: new Set([value]), seen: 1 });
+    } else {
+      if (known.values.size < 50) known.values.add(value);
+      else if (!known.values.has(value)) omit(fold, `values of header ${name.slice(0, 40)}`);
+      if (!counted.has(key)) known.seen += 1;
+    }
+    counted.add(key);
+  }
+  const size = request.headers.reduce((sum, [name, value]) => sum + name.length + value.length, request.target.length);
+  if (fold.requests.length >= limits.requests || fold.held + size > limits.characters) {
+    omit(fold, 'http requests');
+    return;
+  }
+  fold.held += size;
+  const { at, method, target, httpVersion, peer, connection, headers } = request;
+  fold.requestNumbers.set(`${request.instance}:${request.request}`, fold.requests.length);
+  fold.requests.push({ at, method, target, httpVersion, peer, connection, status: null, headers });
+}
+
+function addReceived(fold: SessionFold, observation: ObservationOf<'received'>, limits: FoldLimits, payload?: Payload | undefined): void {
+  if (observation.cut !== null) {
+    fold.received += 1;
+    count(fold, '(too large)');
+    return;
+  }
+  const read = payload ?? readPayload(observation.raw);
+  const messages = messagesOf(read);
+  if (messages.length === 0) {
+    fold.received += 1;
+    count(fold, '(unreadable)');
+    return;
+  }
+  for (const message of messages) addMessage(fold, message, observation, limits);
+}
+
+function addMessage(fold: SessionFold, message: Message, stamp: Stamp, limits: FoldLimits): void {
+  fold.received += 1;
+  if (message.kind === 'response') {
+    count(fold, '(response)');
+    const replied = readRepliedId(message.id);
+    // Another session's question, answered under this one's header: it is filed there, by its own observation.
+    if (replied === null || readQuestionId(replied.id)?.session !== fold.id) return;
+    const replies = fold.replies.get(replied.id) ?? [];
+    if (replies.length < 3) replies.push({ stamp: pickStamp(stamp), message });
+    fold.replies.set(replied.id, replies);
+    expectQuestion(fold, replied.id);
+    return;
+  }
+  if (message.kind === 'malformed') {
+    count(fold, '(malformed)');
+    return;
+  }
+  count(fold, message.method);
+  if (message.method === 'tools/list' && fold.listsAt.length < 200) fold.listsAt.push(stamp.at);
+  if (message.kind === 'request' && message.method === 'initialize') {
+    if (fold.handshakes.length < 20) fold.handshakes.push({ stamp: pickStamp(stamp), message, agreed: null });
+    else omit(fold, 'handshakes');
+  }
+  if (isModern(message)) fold.modern = [...fold.modern.slice(-9), { method: message.method, value: message.value }];
+  if (fold.messages.length >= limits.messages || fold.held + message.text.length > limits.characters) {
+    omit(fold, 'messages');
+    return;
+  }
+  fold.held += message.text.length;
+  fold.messages.push({ method: message.method, value: message.value });
+}
+
+function addSent(fold: SessionFold, observation: ObservationOf<'sent'>): void {
+  fold.sent += 1;
+  const { question } = observation;
+  if (question !== null) {
+    const request = tryParse(observation.raw);
+    fold.questions.set(question.id, {
+      probe: question.probe,
+      id: question.id,
+      via: observation.via,
+      round: question.round,
+      sent: pickStamp(observation),
+      request: request.ok ? request.value : observation.raw,
+    });
+    return;
+  }
+  const handshake = fold.handshakes.at(-1);
+  if (handshake === undefined || handshake.agreed !== null || !observation.raw.includes('"protocolVersion"')) return;
+  const reply = tryParse(observation.raw);
+  if (!reply.ok || !isObject(reply.value) || !isObject(reply.value['result'])) return;
+  const agreed = reply.value['result']['protocolVersion'];
+  if (typeof agreed === 'string') handshake.agreed = agreed;
+}
+
+/** An answer to a question of this session whose sending was not seen: another process put it. */
+function expectQuestion(fold: SessionFold, id: string): void {
+  const named = readQuestionId(id);
+  if (named === null || fold.questions.has(id)) return;
+  fold.questions.set(id, { probe: named.probe, id, via: null, round: 1, sent: null, request: null });
+}
+
+function isModern(message: Extract<Message, { kind: 'request' | 'notification' }>): boolean {
+  if (message.method === 'server/discover') return true;
+  return isObject(message.params) && isObject(message.params['_meta']) && Object.hasOwn(message.params['_meta'], META_PROTOCOL_VERSION);
+}
+
+function count(fold: SessionFold, method: string): void {
+  const name = method.length > 200 ? `${method.slice(0, 200)}…` : method;
+  if (!fold.byMethod.has(name) && fold.byMethod.size >= 200) {
+    omit(fold, 'method names');
+    return;
+  }
+  fold.byMethod.set(name, (fold.byMethod.get(name) ?? 0) + 1);
+}
+
+function omit(fold: SessionFold, what: string): void {
+  if (fold.omitted.has(what) || fold.omitted.size < 50) fold.omitted.set(what, (fold.omitted.get(what) ?? 0) + 1);
+}
+
+function pickStamp({ at, t, n, instance }: Stamp): Stamp {
+  return { at, t, n, instance };
+}

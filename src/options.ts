@@ -1,0 +1,28 @@
+/**
+ * What the two serving commands are told: read from argv by the CLI, used by the bindings.
+ * Types only, so that nothing is loaded for them.
+ */
+import type { Probe } from './core/probes.ts';
+
+export interface ServeOptions {
+  /** Where journals and reports go; `null` for the user's state directory. */
+  readonly out: string | null;
+  /** Each question's budget, milliseconds. */
+  readonly timeout: number;
+  /** Questions that are not to be put. */
+  readonly skip: readonly Probe[];
+  /** Lines for people, or one JSON object a line (with `severity`) that a report can be made from. */
+  readonly log: 'text' | 'json';
+  /** Keep secret-looking environment values in the journal instead of fingerprints. */
+  readonly envValues: boolean;
+  /** Largest message (a line, a frame, a request body) in bytes; of a larger one only size, hash and first bytes are kept. */
+  readonly maxBody: number;
+}
+
+export interface HttpOptions extends ServeOptions {
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** The instrument ends itself after so many milliseconds; 0 for never. */
+  readonly ttl: number;
+}

@@ -1,0 +1,238 @@
+/**
+ * Carries out what the core decides, the same for both bindings: records first, then writes, arms timers, makes reports.
+ * It knows no socket and no pipe (a binding hands it a `Wire`) and takes no decision of its own.
+ */
+import { createArchive, type Archive } from '../core/fold.ts';
+
+import { readPayload, type Message, type Payload } from '../core/json-rpc.ts';
+import type { Observation, Unstamped } from '../core/observation.ts';
+import { INTERNAL_ERROR, writeError, writeResult } from '../core/protocol.ts';
+import { LIVE_LIMITS } from '../core/session-fold.ts';
+import {
+  closeChannel,
+  createSession,
+  endSession,
+  lapse,
+  openStandby,
+  receive,
+  type Action,
+  type Channel,
+  type Session,
+} from '../core/session.ts';
+import type { FingerprintKey } from '../journal/fingerprint-key.ts';
+import type { JournalWriter } from '../journal/journal-writer.ts';
+import type { ServeOptions } from '../options.ts';
+import type { Log } from './log.ts';
+import { randomId } from './random-id.ts';
+
+/** How a binding puts text on a channel. */
+export interface Wire {
+  /** A question: written to an open stream. */
+  ask(channel: Channel, text: string): void;
+  /** The answer to one request. */
+  answer(channel: Channel, text: string, status: number | null): void;
+  /** One request of the channel gets no answer. */
+  settle(channel: Channel): void;
+}
+
+export interface Opening {
+  readonly how: 'stdio' | 'initialize' | 'http+sse' | 'rebuilt' | 'no-session' | 'off-endpoint';
+  readonly clientSessionId: string | null;
+  readonly label: string | null;
+}
+
+export interface Instrument {
+  readonly instance: string;
+  record(observation: Unstamped): Observation;
+  has(session: string): boolean;
+  /** Starts to keep a session; recorded. */
+  open(session: string, opening: Opening, standby?: readonly Channel[]): void;
+  /** Messages arrived for a session; already recorded as `received`. */
+  deliver(session: string, messages: readonly Message[], channelOf: (message: Message) => Channel): void;
+  /** Records what arrived, before it is parsed, and reads it. `null` where whose it is shows only in it: see `claim`. */
+  receive(session: string | null, received: Received): Payload;
+  /** Says whose a request is that was recorded without a session. */
+  claim(session: string, request: number): void;
+  /** The revision a session agreed on; `null` without a handshake here. */
+  agreed(session: string): string | null;
+  standby(session: string, channel: Channel): void;
+  closed(session: string, key: string, why: string): void;
+  /** Notes a deviation, each only once a session. */
+  odd(session: string, code: string, detail: string, raw?: string | null): void;
+  /** The session is over: recorded, its report written, then forgotten. `byClient`: it closed the stream itself. */
+  end(session: string, how: string, byClient: boolean): Promise<void>;
+  /** Is a question out, or somebody waiting for an answer? */
+  busy(session: string): boolean;
+  /** All sessions that are open now, oldest first. */
+  sessions(): string[];
+}
+
+export interface Received {
+  readonly request: number | null;
+  readonly text: string;
+  readonly exact: string | null;
+  readonly bytes: number;
+  readonly cut?: { readonly sha256: string; readonly complete: boolean } | null;
+  readonly under?: string | null;
+}
+
+export interface InstrumentOptions {
+  readonly binding: 'stdio' | 'http';
+  readonly serve: ServeOptions;
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly directory: string;
+  readonly journal: JournalWriter;
+  readonly key: FingerprintKey;
+  readonly log: Log;
+  readonly wire: Wire;
+}
+
+interface Live {
+  readonly session: Session;
+  readonly timers: Map<string, NodeJS.Timeout>;
+  readonly noted: Set<string>;
+}
+
+const MOST_NOTED = 200;
+
+export function createInstrument(options: InstrumentOptions): Instrument {
+  const { journal, log, wire } = options;
+  const live = new Map<string, Live>();
+  const archive: Archive = createArchive(LIVE_LIMITS);
+
+  const record = (observation: Unstamped, payload?: Payload): Observation => {
+    const stamped = journal.write(observation);
+    log.observe(stamped);
+    archive.add(stamped, payload);
+    return stamped;
+  };
+
+  const run = (one: Live, actions: readonly Action[]): void => {
+    for (const action of actions) perform(one, action);
+  };
+
+  const send = (one: Live, channel: Channel, raw: string, question: Extract<Action, { do: 'ask' }>['question'] | null): void => {
+    const { request, via } = channel;
+    record({ kind: 'sent', session: one.session.id, via, request, raw, question });
+  };
+
+  const perform = (one: Live, action: Action): void => {
+    switch (action.do) {
+      case 'ask':
+        send(one, action.channel, action.text, action.question);
+        arm(one, action.question.id, action.question.budget);
+        wire.ask(action.channel, action.text);
+        return;
+      case 'answer':
+        send(one, action.channel, action.text, null);
+        wire.answer(action.channel, action.text, action.status);
+        return;
+      case 'report':
+        void answerReport(one, action);
+        return;
+      case 'settle':
+        wire.settle(action.channel);
+        return;
+      case 'disarm':
+        clearTimeout(one.timers.get(action.id));
+        one.timers.delete(action.id);
+        return;
+      case 'note':
+        record({ session: one.session.id, ...action.note });
+        return;
+      case 'say':
+        log.say(action.level, action.text);
+        return;
+    }
+  };
+
+  const arm = (one: Live, id: string, budget: number): void => {
+    const armed = performance.now();
+    const timer = setTimeout(() => {
+      one.timers.delete(id);
+      run(one, lapse(one.session, id, Math.round(performance.now() - armed)));
+    }, budget);
+    one.timers.set(id, timer);
+  };
+
+  const answerReport = async (one: Live, action: Extract<Action, { do: 'report' }>): Promise<void> => {
+    let text: string;
+    try {
+      const { reportResult } = await import('./live-report.ts');
+      text = writeResult(action.id, reportResult(archive, one.session.id, options, action.arguments));
+    } catch (error) {
+      // Our own fault, and said so: never the client's.
+      log.say('ERROR', `the report could not be made: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      text = writeError(action.id, INTERNAL_ERROR, 'mcp-tell could not make its report; the journal has all evidence');
+    }
+    send(one, action.channel, text, null);
+    wire.answer(action.channel, text, null);
+  };
+
+  const the = (session: string): Live => {
+    const one = live.get(session);
+    if (one === undefined) throw new Error(`no such session here: ${session}`);
+    return one;
+  };
+
+  return {
+    instance: journal.instance,
+    record: (observation) => record(observation),
+    has: (session) => live.has(session),
+    sessions: () => [...live.keys()],
+    busy(session) {
+      const one = live.get(session);
+      return one !== undefined && (one.timers.size > 0 || one.session.standby.length > 0 || one.session.waiting.length > 0);
+    },
+    open(id, opening, standby = []) {
+      const { timeout, skip } = options.serve;
+      const nonce = (): string => randomId(26);
+      const settings = { instance: journal.instance, tool: options.tool, binding: options.binding, timeout, skip, nonce };
+      live.set(id, { session: createSession(id, settings, standby), timers: new Map(), noted: new Set() });
+      record({ kind: 'session', session: id, ...opening });
+    },
+    receive(session, { request, text, exact, bytes, cut = null, under = null }) {
+      // On record before it is parsed, whatever parsing may do.
+      const stamped = journal.write({ kind: 'received', session, request, raw: text, exact, bytes, cut, under });
+      log.observe(stamped);
+      const payload = readPayload(text);
+      archive.add(stamped, payload);
+      return payload;
+    },
+    claim(session, request) {
+      record({ kind: 'belongs', session, request });
+    },
+    agreed: (session) => live.get(session)?.session.agreed ?? null,
+    deliver(session, messages, channelOf) {
+      const one = the(session);
+      for (const message of messages) run(one, receive(one.session, message, channelOf(message)));
+    },
+    standby(session, channel) {
+      const one = the(session);
+      run(one, openStandby(one.session, channel));
+    },
+    closed(session, key, why) {
+      const one = live.get(session);
+      if (one !== undefined) run(one, closeChannel(one.session, key, why));
+    },
+    odd(session, code, detail, raw = null) {
+      const noted = live.get(session)?.noted;
+      const key = `${code}\n${detail}`;
+      if (noted?.has(key) === true) return;
+      if (noted !== undefined && noted.size < MOST_NOTED) noted.add(key);
+      record({ kind: 'oddity', session, code, detail, raw });
+    },
+    async end(id, how, byClient) {
+      const one = live.get(id);
+      if (one === undefined) return;
+      run(one, endSession(one.session, how, byClient));
+      record({ kind: 'end', session: id, how });
+      for (const timer of one.timers.values()) clearTimeout(timer);
+      live.delete(id);
+      const { writeReport } = await import('./live-report.ts');
+      writeReport(archive, id, options);
+      archive.forget(id);
+    },
+  };
+}
+

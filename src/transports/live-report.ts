@@ -1,0 +1,39 @@
+/**
+ * The report of a session that this process is serving: as the tool's result, and as a file when the session ends.
+ * Loaded only when a report is made, so that starting and answering need none of it.
+ */
+import { buildReport } from '../core/build-report.ts';
+import type { Archive } from '../core/fold.ts';
+import type { Report } from '../core/report.ts';
+import type { ReportArguments } from '../core/tool.ts';
+import { writeReportFile } from '../journal/report-file.ts';
+import { renderForModel } from '../render/report-for-model.ts';
+import type { InstrumentOptions } from './instrument.ts';
+
+/** The result of `tools/call` (2025-11-25, server/tools, "Calling Tools"). */
+export function reportResult(archive: Archive, session: string, options: InstrumentOptions, wanted: ReportArguments): object {
+  const report = liveReport(archive, session, options);
+  const text =
+    wanted.format === 'json'
+      ? JSON.stringify(report, null, 2)
+      : renderForModel(report, { section: wanted.section, files: [options.journal.file] });
+  return { content: [{ type: 'text', text }], isError: false };
+}
+
+/** Writes the report file and says the verdict in the log. */
+export function writeReport(archive: Archive, session: string, options: InstrumentOptions): void {
+  const report = liveReport(archive, session, options);
+  try {
+    const file = writeReportFile(options.directory, report);
+    options.log.say('INFO', `session ${session} ended (${report.session.end}): ${report.verdict.directory.line} — report: ${file}`);
+  } catch (error) {
+    options.log.say('ERROR', `the report could not be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function liveReport(archive: Archive, session: string, options: InstrumentOptions): Report {
+  const fold = archive.session(session);
+  if (fold === null) throw new Error(`nothing on record for session ${session}`);
+  const { tool, key } = options;
+  return buildReport(fold, { tool, fingerprintKey: key.id, fingerprint: key.fingerprint, showSecrets: false });
+}

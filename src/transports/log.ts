@@ -1,0 +1,43 @@
+/**
+ * Lines on stderr: for people with the prefix `[probe]`, or one JSON object a line that a report can be made from.
+ * What a client sent is escaped before it gets here or by JSON; nothing here ever goes to stdout.
+ */
+import type { Observation } from '../core/observation.ts';
+import { safeText } from '../render/terminal-text.ts';
+
+export type Level = 'INFO' | 'WARNING' | 'ERROR';
+
+export interface Log {
+  say(level: Level, text: string): void;
+  /** With `--log json`: the observation itself. */
+  observe(observation: Observation): void;
+}
+
+/** A reader of stderr that has stopped reading must not make us hoard lines. */
+const MOST_BUFFERED = 1024 * 1024;
+const LONGEST_LINE = 64 * 1024;
+
+export function createLog(format: 'text' | 'json'): Log {
+  const { stderr } = process;
+  // A closed stderr is no reason to stop: the journal is the evidence.
+  stderr.on('error', () => {});
+  const write = (line: string): void => {
+    if (stderr.destroyed || stderr.writableLength > MOST_BUFFERED) return;
+    stderr.write(`${line}\n`);
+  };
+  if (format === 'json') {
+    return {
+      say: (severity, message) => write(JSON.stringify({ severity, message })),
+      observe: (observation) =>
+        write(JSON.stringify({ severity: severityOf(observation), message: observation.kind, observation })),
+    };
+  }
+  return {
+    say: (_level, text) => write(`[probe] ${safeText(text, LONGEST_LINE)}`),
+    observe: () => {},
+  };
+}
+
+function severityOf(observation: Observation): Level | 'DEBUG' {
+  return observation.kind === 'oddity' ? 'WARNING' : 'DEBUG';
+}

@@ -1,0 +1,58 @@
+/**
+ * What both bindings start with: the folder, the journal with its self-description, the key, the log.
+ */
+import { readProcessFacts, readStart } from './process-facts.ts';
+import { loadFingerprintKey, type FingerprintKey } from '../journal/fingerprint-key.ts';
+import { openJournal, type JournalWriter } from '../journal/journal-writer.ts';
+import { openStateDirectory } from '../journal/state-directory.ts';
+import type { ServeOptions } from '../options.ts';
+import { TOOL } from '../version.ts';
+import type { Instrument } from './instrument.ts';
+import { createLog, type Log } from './log.ts';
+import { randomId } from './random-id.ts';
+
+export interface Serving {
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly directory: string;
+  readonly journal: JournalWriter;
+  readonly key: FingerprintKey;
+  readonly log: Log;
+  /** Records what this process inherited, for a session. */
+  recordProcess(instrument: Instrument, session: string): void;
+}
+
+/** Throws where the folder can't be used. */
+export function startServing(binding: 'stdio' | 'http', options: ServeOptions): Serving {
+  const log = createLog(options.log);
+  const directory = openStateDirectory(options.out);
+  const key = loadFingerprintKey(process.env, directory);
+  const instance = randomId(10);
+  const journal = openJournal({ directory, binding, instance, onTrouble: (why) => log.say('ERROR', why) });
+  const header = journal.write({
+    kind: 'journal',
+    session: null,
+    version: 1,
+    tool: TOOL,
+    pid: process.pid,
+    ppid: process.ppid,
+    parentStart: readStart(process.ppid),
+    startedAt: new Date().toISOString(),
+    binding,
+    timeout: options.timeout,
+    skip: [...options.skip],
+    fingerprintKey: key.id,
+  });
+  log.observe(header);
+  log.say('INFO', `recording to ${journal.file} — this is a credential log: it holds what the client sends, unmasked`);
+  return {
+    tool: TOOL,
+    directory,
+    journal,
+    key,
+    log,
+    recordProcess(instrument, session) {
+      const facts = readProcessFacts({ envValues: options.envValues, fingerprint: key.fingerprint });
+      instrument.record({ kind: 'process', session, facts });
+    },
+  };
+}

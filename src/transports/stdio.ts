@@ -1,0 +1,197 @@
+/**
+ * The stdio binding: newline-delimited JSON-RPC on standard input and output, one session a process.
+ * Standard output carries protocol and nothing else; the process ends at once on EOF, a signal, or a reader that is gone.
+ * Source: MCP 2025-11-25, basic/transports, "stdio".
+ */
+import { messagesOf, type Message } from '../core/json-rpc.ts';
+import { INVALID_REQUEST, PARSE_ERROR, writeError } from '../core/protocol.ts';
+import type { Channel } from '../core/session.ts';
+import type { ServeOptions } from '../options.ts';
+import { createAnswerBatch } from './answer-batch.ts';
+import { createInstrument, type Instrument } from './instrument.ts';
+import { readStart } from './process-facts.ts';
+import { randomId } from './random-id.ts';
+import { readText } from './read-text.ts';
+import { startServing } from './serving.ts';
+import { createStdioReader, type StdioEvent } from './stdio-reader.ts';
+
+const STDIO: Channel = { key: 'stdio', via: 'stdio', request: null };
+/** A reader that does not read makes us stop reading, rather than hoard answers. */
+const MOST_UNREAD = 1024 * 1024;
+const PARENT_CHECK_MS = 400;
+/** A parent that is gone this soon was only a launcher. */
+const LAUNCHER_MS = 1500;
+const FLUSH_MS = 250;
+
+export async function serveStdio(options: ServeOptions): Promise<void> {
+  moveConsoleToStderr();
+  const serving = startServing('stdio', options);
+  const { log } = serving;
+  const { stdin, stdout } = process;
+  const session = randomId(26);
+  const batches = new Map<string, ReturnType<typeof createAnswerBatch>>();
+  let ending = false;
+
+  const write = (text: string): void => {
+    if (stdout.destroyed || stdout.errored !== null) return;
+    stdout.write(`${text}\n`);
+    if (stdout.writableLength > MOST_UNREAD && !stdin.isPaused()) {
+      stdin.pause();
+      stdout.once('drain', () => stdin.resume());
+    }
+  };
+
+  const instrument = createInstrument({
+    ...serving,
+    binding: 'stdio',
+    serve: options,
+    wire: {
+      ask: (_channel, text) => write(text),
+      answer: (channel, text) => {
+        const batch = batches.get(channel.key);
+        if (batch === undefined) write(text);
+        else batch.add(text);
+      },
+      settle: (channel) => batches.get(channel.key)?.settle(),
+    },
+  });
+
+  const end = async (how: string, byClient: boolean): Promise<void> => {
+    if (ending) return;
+    ending = true;
+    stdin.pause();
+    await instrument.end(session, how, byClient);
+    await flushed(stdout);
+    process.exit(0);
+  };
+
+  stdout.on('error', () => void end('stdout-closed', true));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(`signal:${signal}`, false));
+
+  instrument.open(session, { how: 'stdio', clientSessionId: null, label: null }, [STDIO]);
+  serving.recordProcess(instrument, session);
+
+  let batchNumber = 0;
+  const handleText = (bytes: Uint8Array): void => {
+    const { text, exact } = readText(bytes);
+    if (exact !== null) instrument.odd(session, 'invalid-utf8', 'bytes that are no UTF-8 were replaced', text.slice(0, 500));
+    const payload = instrument.receive(session, { request: null, text, exact, bytes: bytes.length });
+    if (payload.kind === 'unparseable') {
+      instrument.odd(session, 'unparseable', `not JSON: ${payload.why}`, text.slice(0, 500));
+      refuse(instrument, session, write, writeError(null, PARSE_ERROR, 'Parse error'));
+      return;
+    }
+    if (payload.kind === 'empty-batch') {
+      instrument.odd(session, 'empty-batch', 'a batch must not be empty', text);
+      refuse(instrument, session, write, writeError(null, INVALID_REQUEST, 'Invalid Request: empty batch'));
+      return;
+    }
+    const messages = messagesOf(payload);
+    let channel = STDIO;
+    if (payload.kind === 'batch') {
+      instrument.odd(session, 'batch', 'JSON-RPC batches exist in 2025-03-26 only', null);
+      if (payload.dropped) instrument.odd(session, 'batch-too-long', 'only the first messages of the batch were looked at', null);
+      const answers = messages.filter(wantsAnswer).length;
+      if (answers > 0) {
+        const key = `batch:${(batchNumber += 1)}`;
+        channel = { key, via: 'json', request: null };
+        batches.set(
+          key,
+          createAnswerBatch(answers, (texts) => {
+            batches.delete(key);
+            if (texts.length > 0) write(`[${texts.join(',')}]`);
+          }),
+        );
+      }
+    }
+    instrument.deliver(session, messages, () => channel);
+  };
+
+  const handle = (event: StdioEvent): void => {
+    switch (event.kind) {
+      case 'text':
+        if (event.crlf) instrument.odd(session, 'crlf', 'lines end in CR LF', null);
+        if (event.framing === 'content-length') {
+          instrument.odd(session, 'content-length-framing', 'messages are framed with Content-Length headers, as in LSP; MCP has lines', null);
+        }
+        if (!event.terminated) instrument.odd(session, 'unterminated', 'the last message was not terminated', null);
+        handleText(event.bytes);
+        return;
+      case 'oversize': {
+        const { first, size, sha256, complete } = event;
+        const { text, exact } = readText(first);
+        instrument.record({ kind: 'received', session, request: null, raw: text, exact, bytes: size, cut: { sha256, complete }, under: null });
+        instrument.odd(session, 'too-large', `a message of ${size} bytes, above the cap of ${options.maxBody}`, null);
+        refuse(instrument, session, write, writeError(null, INVALID_REQUEST, `Invalid Request: message larger than ${options.maxBody} bytes`));
+        return;
+      }
+      case 'bom':
+        instrument.odd(session, 'bom', 'a byte order mark before the first message', null);
+        return;
+      case 'blank':
+        instrument.odd(session, 'blank-line', 'blank lines between messages', null);
+        return;
+    }
+  };
+
+  const reader = createStdioReader(options.maxBody);
+  stdin.on('data', (chunk: Buffer) => {
+    if (ending) return;
+    for (const event of reader.feed(chunk)) handle(event);
+  });
+  const onEnd = (how: string): void => {
+    if (ending) return;
+    for (const event of reader.end()) handle(event);
+    void end(how, true);
+  };
+  stdin.on('end', () => onEnd('stdin-eof'));
+  stdin.on('close', () => onEnd('stdin-eof'));
+  // A socket that was reset, a terminal that hung up: the client is gone, whatever the errno says.
+  stdin.on('error', () => onEnd('stdin-error'));
+  watchParent(log.say, () => void end('parent-gone', false));
+}
+
+function wantsAnswer(message: Message): boolean {
+  return message.kind === 'request' || message.kind === 'malformed';
+}
+
+function refuse(instrument: Instrument, session: string, write: (text: string) => void, text: string): void {
+  instrument.record({ kind: 'sent', session, via: 'stdio', request: null, raw: text, question: null });
+  write(text);
+}
+
+function moveConsoleToStderr(): void {
+  for (const method of ['log', 'info', 'debug'] as const) console[method] = console.error;
+}
+
+/** A client that was killed can't close our pipe while a wrapper holds it too; its being gone shows in the parent's pid. */
+function watchParent(say: (level: 'INFO', text: string) => void, gone: () => void): void {
+  const started = performance.now();
+  let parent = process.ppid;
+  let since = readStart(parent);
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    if (performance.now() - started > LAUNCHER_MS) {
+      clearInterval(timer);
+      say('INFO', `parent process ${parent} (started ${since ?? 'unknown'}) is gone`);
+      gone();
+      return;
+    }
+    parent = process.ppid;
+    since = readStart(parent);
+  }, PARENT_CHECK_MS);
+  timer.unref();
+}
+
+/** Resolves when what was written is out, or after a moment: a reader that does not read must not keep us alive. */
+async function flushed(stdout: NodeJS.WriteStream): Promise<void> {
+  if (stdout.writableLength === 0 || stdout.destroyed) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, FLUSH_MS);
+    stdout.once('drain', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    stdout.once('error', () => resolve());
+  });
+}
