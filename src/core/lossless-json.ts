@@ -14,11 +14,21 @@ interface RawJson {
 const json = JSON as unknown as RawJson;
 
 /** Could this text hold a number that a double can't hold or would respell? Cheap, and may say yes too often. */
-const ODD_NUMBER = /\d{16}|\d[.eE]\d|\d[eE][+-]|-0/;
+const ODD_NUMBER = /(?:^|[[:,\s])-?(?:\d{16}|\d+[.eE])|(?:^|[[:,\s])-0/;
 
 /** Parses `text`; numbers that would change are objects that `JSON.stringify` writes back exactly. Throws as `JSON.parse` does. */
 export function parseLossless(text: string): unknown {
-  if (!ODD_NUMBER.test(text)) return JSON.parse(text) as unknown;
+  const plain: unknown = JSON.parse(text);
+  if (!ODD_NUMBER.test(text)) return plain;
+  try {
+    return parseNumbersRaw(text);
+  } catch {
+    // The reviver recurses where the parser does not: so deep a value is kept with its numbers as JavaScript has them.
+    return plain;
+  }
+}
+
+function parseNumbersRaw(text: string): unknown {
   return json.parse(text, (_name, value, context) =>
     typeof value === 'number' && context.source !== undefined && context.source !== JSON.stringify(value)
       ? json.rawJSON(context.source)

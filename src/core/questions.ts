@@ -81,10 +81,11 @@ function judgeAnswered(
 function neverPut(fold: SessionFold, probe: Probe): Pick<ProbeEntry, 'outcome' | 'why'> {
   const unasked = fold.unasked.filter((note) => note.probe === probe).at(-1);
   if (unasked !== undefined) return { outcome: unasked.outcome, why: unasked.why };
-  const planned = fold.rounds.some((round) => round.plan.includes(probe));
-  if (!planned) return { outcome: 'not_asked', why: 'the client listed no tools and called none' };
-  if (fold.end === null) return { outcome: 'pending', why: 'planned, not put yet' };
-  return { outcome: 'not_asked', why: `the session ended before it was put (${fold.end.how})` };
+  const planned = fold.rounds.filter((round) => round.plan.includes(probe)).at(-1);
+  if (planned === undefined) return { outcome: 'not_asked', why: 'the client listed no tools and called none' };
+  // Another process that saw the session may have ended in order; that says nothing about the one that was asking.
+  if (fold.end?.instance !== planned.instance) return { outcome: 'pending', why: 'planned, not put yet' };
+  return { outcome: 'not_asked', why: `the session ended before it was put (${fold.end?.how ?? ''})` };
 }
 
 function blank(probe: Probe, declared: boolean | null): ProbeEntry {

@@ -46,7 +46,7 @@ export interface SessionFold {
   how: string | null;
   startedAt: string;
   lastAt: string;
-  end: { readonly how: string; readonly at: string } | null;
+  end: { readonly how: string; readonly at: string; readonly instance: string } | null;
   readonly instances: Set<string>;
   rebuilt: number;
   readonly handshakes: { readonly stamp: Stamp; readonly message: Extract<Message, { kind: 'request' }>; agreed: string | null }[];
@@ -181,7 +181,7 @@ export function addToSession(fold: SessionFold, observation: Observation, limits
       return;
     }
     case 'end':
-      if (fold.end === null || fold.end.at <= observation.at) fold.end = { how: observation.how, at: observation.at };
+      if (fold.end === null || fold.end.at <= observation.at) fold.end = { how: observation.how, at: observation.at, instance: observation.instance };
       return;
   }
 }

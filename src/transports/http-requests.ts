@@ -246,8 +246,8 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
 
     const waiting = messages.filter((message) => message.kind === 'request' || message.kind === 'malformed').length;
     if (waiting === 0) {
-      writeStatus(reply(head, session, response), 202);
       deliver(head, session, messages, { key: `post:${head.request}`, via: 'json', request: head.request });
+      writeStatus(reply(head, session, response), 202);
       return;
     }
     const accepts = readAccept(head.headers);
@@ -386,8 +386,8 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
       return;
     }
     used.set(session, performance.now());
-    writeStatus(reply(head, session, response), 202);
     deliver(head, session, messagesOf(read.payload), channel);
+    writeStatus(reply(head, session, response), 202);
   };
 
   const endAll = async (how: string): Promise<void> => {

@@ -49,12 +49,6 @@ export async function serveHttp(options: HttpOptions): Promise<void> {
     server.on('clientError', requests.malformed);
     server.on('connect', requests.connect);
   }
-  const url = `http://${options.host.includes(':') && !options.host.startsWith('[') ? `[${options.host}]` : options.host}:${port}/mcp`;
-  requests.recordListening(url);
-  log.say('INFO', `listening on ${url}`);
-  if (options.ttl > 0) log.say('INFO', `ends itself in ${describeDuration(options.ttl)} (--ttl)`);
-  for (const [request, response] of waiting) handle(request, response);
-
   const end = async (how: string): Promise<void> => {
     await requests.endAll(how);
     process.exit(0);
@@ -66,6 +60,12 @@ export async function serveHttp(options: HttpOptions): Promise<void> {
       ending = true;
     });
   }
+  const url = `http://${options.host.includes(':') && !options.host.startsWith('[') ? `[${options.host}]` : options.host}:${port}/mcp`;
+  requests.recordListening(url);
+  log.say('INFO', `listening on ${url}`);
+  if (options.ttl > 0) log.say('INFO', `ends itself in ${describeDuration(options.ttl)} (--ttl)`);
+  for (const [request, response] of waiting) handle(request, response);
+
   setInterval(requests.keepAlive, KEEP_ALIVE_MS).unref();
   setInterval(requests.sweep, SWEEP_MS).unref();
   if (options.ttl > 0) setTimeout(() => void requests.expire(), Math.min(options.ttl, 2 ** 31 - 1)).unref();
