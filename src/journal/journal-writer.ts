@@ -1,6 +1,7 @@
 /**
- * The journal: one file a process, append-only, each observation written through before anything else happens.
- * It keeps no buffer and waits for no exit hook, since clients kill their servers without warning; it never reads.
+ * The journal: one file a process, append-only, written through before any answer leaves.
+ * It waits for no exit hook, since clients kill their servers without warning: what is held lives no longer than the
+ * turn of the event loop that saw it. It never reads.
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,8 +10,10 @@ import type { Observation, Unstamped } from '../core/observation.ts';
 export interface JournalWriter {
   readonly file: string;
   readonly instance: string;
-  /** Stamps and writes; what was written is returned. A failed write is reported once through `onTrouble` and never thrown. */
+  /** Stamps and takes an observation; on disk at the next `flush`, at the latest when this turn of the event loop ends. */
   write(observation: Unstamped): Observation;
+  /** Everything taken so far is with the operating system when this returns: to be called before anything is acknowledged. */
+  flush(): void;
   close(): void;
 }
 
@@ -18,8 +21,12 @@ export interface JournalOptions {
   readonly directory: string;
   readonly binding: 'stdio' | 'http';
   readonly instance: string;
+  /** A write failed (said once): from now on evidence is lost. */
   readonly onTrouble: (why: string) => void;
 }
+
+/** More than this is written at once, before anybody parses it. */
+const MOST_HELD = 64 * 1024;
 
 /** Opens a new journal file, 0600. Throws where the folder can't be written. */
 export function openJournal(options: JournalOptions): JournalWriter {
@@ -30,6 +37,23 @@ export function openJournal(options: JournalOptions): JournalWriter {
   const descriptor = openSync(file, 'ax', 0o600);
   let n = 0;
   let troubled = false;
+  let held = '';
+
+  const flush = (): void => {
+    if (held === '') return;
+    const lines = held;
+    held = '';
+    try {
+      writeAll(descriptor, lines);
+    } catch (error) {
+      if (!troubled) {
+        options.onTrouble(
+          `the journal can't be written any more, evidence is lost: ${error instanceof Error ? error.message : String(error)}`,
+        );
+      }
+      troubled = true;
+    }
+  };
 
   return {
     file,
@@ -43,20 +67,23 @@ export function openJournal(options: JournalOptions): JournalWriter {
         ...observation,
       } as Observation;
       n += 1;
-      try {
-        writeAll(descriptor, `${JSON.stringify(stamped)}\n`);
-      } catch (error) {
-        if (!troubled) options.onTrouble(`the journal can't be written any more: ${error instanceof Error ? error.message : String(error)}`);
-        troubled = true;
-      }
+      if (held === '') setImmediate(flush);
+      held += `${JSON.stringify(stamped)}\n`;
+      if (held.length > MOST_HELD) flush();
       return stamped;
     },
-    close: () => closeSync(descriptor),
+    flush,
+    close() {
+      flush();
+      closeSync(descriptor);
+    },
   };
 }
 
 /** `writeSync` may write less than it was given (a full disk, a signal). */
-function writeAll(descriptor: number, line: string): void {
-  const bytes = Buffer.from(line, 'utf8');
-  for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
+function writeAll(descriptor: number, lines: string): void {
+  const written = writeSync(descriptor, lines);
+  if (written === Buffer.byteLength(lines)) return;
+  const bytes = Buffer.from(lines, 'utf8');
+  for (let at = written; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
 }

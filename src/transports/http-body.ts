@@ -18,12 +18,19 @@ const KEPT_OF_OVERSIZE = 4096;
 const MOST_CAPS = 16;
 
 export async function readBody(request: IncomingMessage, cap: number): Promise<Body> {
-  let parts: Buffer[] = [];
-  let size = 0;
-  let hash: Hash | null = null;
-  let complete = true;
-  try {
-    for await (const part of request as AsyncIterable<Buffer>) {
+  return new Promise((resolve) => {
+    let parts: Buffer[] = [];
+    let size = 0;
+    let hash: Hash | null = null;
+
+    const finish = (complete: boolean): void => {
+      const [only] = parts;
+      const bytes = parts.length === 1 && only !== undefined ? only : Buffer.concat(parts);
+      resolve({ bytes, size, cut: hash === null ? null : { sha256: hash.digest('hex'), complete }, complete });
+      parts = [];
+      request.off('data', take);
+    };
+    const take = (part: Buffer): void => {
       size += part.length;
       if (hash !== null) hash.update(part);
       else {
@@ -35,15 +42,13 @@ export async function readBody(request: IncomingMessage, cap: number): Promise<B
         }
       }
       if (size > cap * MOST_CAPS) {
-        complete = false;
-        break;
+        finish(false);
+        request.destroy();
       }
-    }
-  } catch {
-    complete = false;
-  }
-  const [only] = parts;
-  const bytes = parts.length === 1 && only !== undefined ? only : Buffer.concat(parts);
-  if (hash !== null) return { bytes, size, cut: { sha256: hash.digest('hex'), complete }, complete };
-  return { bytes, size, cut: null, complete };
+    };
+    request.on('data', take);
+    request.once('end', () => finish(true));
+    // Closed before its end: the client went away in mid-body. After the end this changes nothing.
+    request.once('close', () => finish(false));
+  });
 }

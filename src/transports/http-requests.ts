@@ -83,7 +83,7 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
     const number = (requests += 1);
     instrument.record({
       kind: 'request',
-      session: null,
+      session: named !== null && instrument.has(named.id) ? named.id : null,
       request: number,
       connection: connection.number,
       reused: connection.requests,
@@ -100,7 +100,10 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
   const reply = (head: Head, session: string, response: ServerResponse, headers: Record<string, string> = {}) => ({
     response,
     headers,
-    onStatus: (status: number) => void instrument.record({ kind: 'response', session, request: head.request, status }),
+    onStatus: (status: number) => {
+      instrument.record({ kind: 'response', session, request: head.request, status });
+      instrument.flush();
+    },
   });
 
   const visit = (head: Head, how: 'no-session' | 'off-endpoint'): string => {
@@ -120,8 +123,9 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
   };
 
   const enterNamed = (head: Head, named: NonNullable<Head['named']>): string => {
+    const known = instrument.has(named.id);
     const session = enter(named.id, named.given, head);
-    instrument.claim(session, head.request);
+    if (!known) instrument.claim(session, head.request);
     if (headerValues(head.headers, 'mcp-session-id').length > 1) instrument.odd(session, 'session-id-repeated', 'more than one Mcp-Session-Id header', null);
     return session;
   };
@@ -246,8 +250,7 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
 
     const waiting = messages.filter((message) => message.kind === 'request' || message.kind === 'malformed').length;
     if (waiting === 0) {
-      deliver(head, session, messages, { key: `post:${head.request}`, via: 'json', request: head.request });
-      writeStatus(reply(head, session, response), 202);
+      accept(head, session, response, messages, { key: `post:${head.request}`, via: 'json', request: head.request });
       return;
     }
     const accepts = readAccept(head.headers);
@@ -275,6 +278,13 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
       instrument.record({ kind: 'closed', session, request: head.request, by: 'client' });
       instrument.closed(session, key, 'the client closed its stream');
     });
+  };
+
+  /** 202 for messages that get no answer here: what they bring about goes out first, and is on record before either. */
+  const accept = (head: Head, session: string, response: ServerResponse, messages: readonly Message[], channel: Channel): void => {
+    instrument.record({ kind: 'response', session, request: head.request, status: 202 });
+    deliver(head, session, messages, channel);
+    writeStatus({ response, headers: {}, onStatus: instrument.flush }, 202);
   };
 
   const deliver = (head: Head, session: string, messages: readonly Message[], channel: Channel): void => {
@@ -386,8 +396,7 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
       return;
     }
     used.set(session, performance.now());
-    deliver(head, session, messagesOf(read.payload), channel);
-    writeStatus(reply(head, session, response), 202);
+    accept(head, session, response, messagesOf(read.payload), channel);
   };
 
   const endAll = async (how: string): Promise<void> => {

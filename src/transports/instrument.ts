@@ -44,6 +44,8 @@ export interface Opening {
 export interface Instrument {
   readonly instance: string;
   record(observation: Unstamped): Observation;
+  /** What was recorded is on disk when this returns: before anything is acknowledged. */
+  flush(): void;
   has(session: string): boolean;
   /** Starts to keep a session; recorded. */
   open(session: string, opening: Opening, standby?: readonly Channel[]): void;
@@ -95,15 +97,41 @@ interface Live {
 
 const MOST_NOTED = 200;
 
+interface LateFold {
+  add(observation: Observation, payload: Payload | undefined): void;
+  /** With everything in it that was recorded so far. */
+  archive(): Archive;
+}
+
+/** Folding waits until the client has been answered: a report is not what the wire path is for. */
+function createLateFold(archive: Archive): LateFold {
+  let waiting: [Observation, Payload | undefined][] = [];
+  const fold = (): void => {
+    const all = waiting;
+    waiting = [];
+    for (const [observation, payload] of all) archive.add(observation, payload);
+  };
+  return {
+    add(observation, payload) {
+      if (waiting.length === 0) setImmediate(fold);
+      waiting.push([observation, payload]);
+    },
+    archive() {
+      fold();
+      return archive;
+    },
+  };
+}
+
 export function createInstrument(options: InstrumentOptions): Instrument {
   const { journal, log, wire } = options;
   const live = new Map<string, Live>();
-  const archive: Archive = createArchive(LIVE_LIMITS);
+  const folding = createLateFold(createArchive(LIVE_LIMITS));
 
-  const record = (observation: Unstamped, payload?: Payload): Observation => {
+  const record = (observation: Unstamped): Observation => {
     const stamped = journal.write(observation);
     log.observe(stamped);
-    archive.add(stamped, payload);
+    folding.add(stamped, undefined);
     return stamped;
   };
 
@@ -120,11 +148,13 @@ export function createInstrument(options: InstrumentOptions): Instrument {
     switch (action.do) {
       case 'ask':
         send(one, action.channel, action.text, action.question);
+        journal.flush();
         arm(one, action.question.id, action.question.budget);
         wire.ask(action.channel, action.text);
         return;
       case 'answer':
         send(one, action.channel, action.text, null);
+        journal.flush();
         wire.answer(action.channel, action.text, action.status);
         return;
       case 'report':
@@ -159,13 +189,14 @@ export function createInstrument(options: InstrumentOptions): Instrument {
     let text: string;
     try {
       const { reportResult } = await import('./live-report.ts');
-      text = writeResult(action.id, reportResult(archive, one.session.id, options, action.arguments));
+      text = writeResult(action.id, reportResult(folding.archive(), one.session.id, options, action.arguments));
     } catch (error) {
       // Our own fault, and said so: never the client's.
       log.say('ERROR', `the report could not be made: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       text = writeError(action.id, INTERNAL_ERROR, 'mcp-tell could not make its report; the journal has all evidence');
     }
     send(one, action.channel, text, null);
+    journal.flush();
     wire.answer(action.channel, text, null);
   };
 
@@ -178,6 +209,7 @@ export function createInstrument(options: InstrumentOptions): Instrument {
   return {
     instance: journal.instance,
     record: (observation) => record(observation),
+    flush: journal.flush,
     has: (session) => live.has(session),
     sessions: () => [...live.keys()],
     busy(session) {
@@ -196,7 +228,7 @@ export function createInstrument(options: InstrumentOptions): Instrument {
       const stamped = journal.write({ kind: 'received', session, request, raw: text, exact, bytes, cut, under });
       log.observe(stamped);
       const payload = readPayload(text);
-      archive.add(stamped, payload);
+      folding.add(stamped, payload);
       return payload;
     },
     claim(session, request) {
@@ -227,9 +259,11 @@ export function createInstrument(options: InstrumentOptions): Instrument {
       if (one === undefined) return;
       run(one, endSession(one.session, how, byClient));
       record({ kind: 'end', session: id, how });
+      journal.flush();
       for (const timer of one.timers.values()) clearTimeout(timer);
       live.delete(id);
       const { writeReport } = await import('./live-report.ts');
+      const archive = folding.archive();
       writeReport(archive, id, options);
       archive.forget(id);
     },

@@ -157,6 +157,7 @@ function wantsAnswer(message: Message): boolean {
 
 function refuse(instrument: Instrument, session: string, write: (text: string) => void, text: string): void {
   instrument.record({ kind: 'sent', session, via: 'stdio', request: null, raw: text, question: null });
+  instrument.flush();
   write(text);
 }
 
