@@ -1,0 +1,73 @@
+/**
+ * Which modules would be loaded while the snapshot is made though they must not be: they break it, cost time, or read the
+ * machine at load and would carry the build machine's answer to every user. Reports each with the chain of static imports.
+ */
+import type { Metafile } from 'esbuild';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './project.ts';
+
+interface Rule {
+  readonly matches: RegExp;
+  readonly why: string;
+}
+
+const RULES: readonly Rule[] = [
+  {
+    matches: /^(node:)?(http|https|http2|tls|inspector|worker_threads|cluster)$/,
+    why: 'a snapshot can’t hold it, or it costs milliseconds that stdio does not owe',
+  },
+  { matches: /(^|\/)node_modules\/(undici|hono|express|@hono)\//, why: 'loads http' },
+  {
+    matches: /(^|\/)node_modules\/@modelcontextprotocol\//,
+    why: 'takes 20 to 55 ms; only reference clients need it',
+  },
+  { matches: /(^|\/)node_modules\/execa\//, why: 'only the commands that start clients need it' },
+  {
+    matches: /(^|\/)node_modules\/env-paths\//,
+    why: 'reads the home folder at load: the build machine’s would be frozen in',
+  },
+  {
+    matches: /(^|\/)node_modules\/picocolors\//,
+    why: 'looks for a terminal and NO_COLOR at load: the build machine’s would be frozen in',
+  },
+];
+
+export function frozenImports(graph: Metafile): string[] {
+  const entry = Object.values(graph.outputs).find((output) => output.entryPoint !== undefined)?.entryPoint;
+  if (entry === undefined) throw new Error('the bundle has no entry point');
+  /** Each module that is loaded at start, and the one that imports it. */
+  const seen = new Map<string, string | null>([[entry, null]]);
+  const reached = [entry];
+  const found: string[] = [];
+  // The list grows while it is walked; a refused module is not walked into, one finding is enough.
+  for (const file of reached) {
+    for (const { path, kind } of graph.inputs[file]?.imports ?? []) {
+      if (kind === 'dynamic-import' || seen.has(path)) continue;
+      seen.set(path, file);
+      const rule = RULES.find(({ matches }) => matches.test(path));
+      if (rule === undefined) reached.push(path);
+      else found.push(`  ${chain(seen, path)}\n    ${rule.why}; use \`await import()\` where it is needed`);
+    }
+  }
+  return [...found, ...wholeZod(reached)];
+}
+
+/** `import { z }` names an object that holds everything, so that nothing of it can be left out of the bundle. */
+function wholeZod(reached: readonly string[]): string[] {
+  return reached
+    .filter((file) => file.startsWith('src/'))
+    .filter((file) =>
+      /import\s*\{[^}]*\bz\b[^}]*\}\s*from\s*'zod'/.test(readFileSync(join(ROOT, file), 'utf8')),
+    )
+    .map(
+      (file) =>
+        `  ${file}\n    \`import { z }\` keeps all of zod, its locales too (550 kB, 3 ms of every start); write \`import * as z from 'zod'\``,
+    );
+}
+
+function chain(seen: ReadonlyMap<string, string | null>, last: string): string {
+  const steps = [last];
+  for (let file = seen.get(last); typeof file === 'string'; file = seen.get(file)) steps.unshift(file);
+  return steps.join(' → ');
+}
