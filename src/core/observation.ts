@@ -2,7 +2,7 @@
  * The journal's lines: one observation each, a thing seen or done, with time, instance, session and raw evidence.
  * Shapes only. What an observation means is decided by the fold (`fold.ts`), so that old journals gain from better judgement.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { PROBES, VIAS } from './probes.ts';
 import { processFacts } from './report.ts';
 

@@ -2,7 +2,7 @@
  * The report's shape, version 1: a contract that scripts and other people's tools read.
  * Fields may be added; none is renamed or removed within a version. Unknown is `null`, never a missing field.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { OUTCOMES, PROBES, VIAS } from './probes.ts';
 
 export const REPORT_KIND = 'mcp-tell/report';

@@ -4,20 +4,22 @@
  */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import envPaths from 'env-paths';
 
 /** A folder that can't be used; the message says which and what to change. */
 export class StateDirectoryError extends Error {}
 
 /** The folder's path, whether or not it exists. */
-export function stateDirectory(out: string | null): string {
+export async function stateDirectory(out: string | null): Promise<string> {
+  if (out !== null) return resolve(out);
+  // Loaded after start: it reads the home folder as it loads, and must not read the build machine's.
+  const { default: envPaths } = await import('env-paths');
   // `log` is the state directory of the XDG specification, and its nearest relative elsewhere.
-  return out === null ? envPaths('mcp-tell', { suffix: '' }).log : resolve(out);
+  return envPaths('mcp-tell', { suffix: '' }).log;
 }
 
 /** The folder, made with mode 0700 where it was missing. Throws `StateDirectoryError`. */
-export function openStateDirectory(out: string | null): string {
-  const directory = stateDirectory(out);
+export async function openStateDirectory(out: string | null): Promise<string> {
+  const directory = await stateDirectory(out);
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     accessSync(directory, constants.W_OK | constants.X_OK);

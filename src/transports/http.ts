@@ -41,7 +41,7 @@ export async function serveHttp(options: HttpOptions): Promise<void> {
     }
   }
 
-  const serving = startServing('http', options);
+  const serving = await startServing('http', options);
   const { log } = serving;
   const requests = createHttpRequests(serving, options);
   handle = requests.handle;
@@ -51,6 +51,7 @@ export async function serveHttp(options: HttpOptions): Promise<void> {
   }
   const end = async (how: string): Promise<void> => {
     await requests.endAll(how);
+    log.flush();
     process.exit(0);
   };
   let ending = false;

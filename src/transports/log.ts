@@ -8,9 +8,12 @@ import { safeText } from '../render/terminal-text.ts';
 export type Level = 'INFO' | 'WARNING' | 'ERROR';
 
 export interface Log {
+  /** Said when this turn of the event loop ends: a line for people must not delay an answer. */
   say(level: Level, text: string): void;
   /** With `--log json`: the observation itself. */
   observe(observation: Observation): void;
+  /** Says now what is still to be said. */
+  flush(): void;
 }
 
 /** A reader of stderr that has stopped reading must not make us hoard lines. */
@@ -18,23 +21,37 @@ const MOST_BUFFERED = 1024 * 1024;
 const LONGEST_LINE = 64 * 1024;
 
 export function createLog(format: 'text' | 'json'): Log {
-  const { stderr } = process;
-  // A closed stderr is no reason to stop: the journal is the evidence.
-  stderr.on('error', () => {});
-  const write = (line: string): void => {
+  let held: string[] = [];
+  let guarded = false;
+
+  const flush = (): void => {
+    if (held.length === 0) return;
+    const lines = held;
+    held = [];
+    const { stderr } = process;
+    // A closed stderr is no reason to stop: the journal is the evidence.
+    if (!guarded) stderr.on('error', () => {});
+    guarded = true;
     if (stderr.destroyed || stderr.writableLength > MOST_BUFFERED) return;
-    stderr.write(`${line}\n`);
+    stderr.write(lines.join(''));
   };
+  const write = (line: string): void => {
+    if (held.length === 0) setImmediate(flush);
+    held.push(`${line}\n`);
+  };
+
   if (format === 'json') {
     return {
       say: (severity, message) => write(JSON.stringify({ severity, message })),
       observe: (observation) =>
         write(JSON.stringify({ severity: severityOf(observation), message: observation.kind, observation })),
+      flush,
     };
   }
   return {
     say: (_level, text) => write(`[probe] ${safeText(text, LONGEST_LINE)}`),
     observe: () => {},
+    flush,
   };
 }
 

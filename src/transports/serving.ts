@@ -22,10 +22,10 @@ export interface Serving {
 }
 
 /** Throws where the folder can't be used. */
-export function startServing(binding: 'stdio' | 'http', options: ServeOptions): Serving {
+export async function startServing(binding: 'stdio' | 'http', options: ServeOptions): Promise<Serving> {
   const log = createLog(options.log);
-  const directory = openStateDirectory(options.out);
-  const key = loadFingerprintKey(process.env, directory);
+  const directory = await openStateDirectory(options.out);
+  const key = await loadFingerprintKey(process.env, directory);
   const instance = randomId(10);
   const journal = openJournal({ directory, binding, instance, onTrouble: (why) => log.say('ERROR', why) });
   const header = journal.write({

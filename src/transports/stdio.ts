@@ -25,7 +25,7 @@ const FLUSH_MS = 250;
 
 export async function serveStdio(options: ServeOptions): Promise<void> {
   moveConsoleToStderr();
-  const serving = startServing('stdio', options);
+  const serving = await startServing('stdio', options);
   const { log } = serving;
   const { stdin, stdout } = process;
   const session = randomId(26);
@@ -61,6 +61,7 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
     ending = true;
     stdin.pause();
     await instrument.end(session, how, byClient);
+    log.flush();
     await flushed(stdout);
     process.exit(0);
   };
