@@ -72,5 +72,3 @@ export function createArchive(limits: FoldLimits = REBUILD_LIMITS): Archive {
     },
   };
 }
-
-export { buildReport, type Rendering } from './build-report.ts';

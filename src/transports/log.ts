@@ -21,7 +21,7 @@ const MOST_BUFFERED = 1024 * 1024;
 const LONGEST_LINE = 64 * 1024;
 
 export function createLog(format: 'text' | 'json'): Log {
-  let held: string[] = [];
+  let held: (() => string)[] = [];
   let guarded = false;
 
   const flush = (): void => {
@@ -33,23 +33,23 @@ export function createLog(format: 'text' | 'json'): Log {
     if (!guarded) stderr.on('error', () => {});
     guarded = true;
     if (stderr.destroyed || stderr.writableLength > MOST_BUFFERED) return;
-    stderr.write(lines.join(''));
+    stderr.write(lines.map((line) => `${line()}\n`).join(''));
   };
-  const write = (line: string): void => {
+  const write = (line: () => string): void => {
     if (held.length === 0) setImmediate(flush);
-    held.push(`${line}\n`);
+    held.push(line);
   };
 
   if (format === 'json') {
     return {
-      say: (severity, message) => write(JSON.stringify({ severity, message })),
+      say: (severity, message) => write(() => JSON.stringify({ severity, message })),
       observe: (observation) =>
-        write(JSON.stringify({ severity: severityOf(observation), message: observation.kind, observation })),
+        write(() => JSON.stringify({ severity: severityOf(observation), message: observation.kind, observation })),
       flush,
     };
   }
   return {
-    say: (_level, text) => write(`[probe] ${safeText(text, LONGEST_LINE)}`),
+    say: (_level, text) => write(() => `[probe] ${safeText(text, LONGEST_LINE)}`),
     observe: () => {},
     flush,
   };

@@ -7,7 +7,7 @@ import { homedir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isatty } from 'node:tty';
 import type { ProcessFacts } from '../core/report.ts';
-import { maskEnv, maskText } from '../core/secrets.ts';
+import { maskArguments, maskEnv, maskText } from '../core/secrets.ts';
 
 export interface FactsOptions {
   /** Keep secret-looking environment values as they are. */
@@ -19,7 +19,7 @@ export function readProcessFacts(options: FactsOptions): ProcessFacts {
   const cwd = attempt(() => process.cwd());
   return {
     pid: process.pid,
-    argv: process.argv.map((argument) => maskText(argument, options.fingerprint)),
+    argv: maskArguments(process.argv, options.fingerprint),
     cwd: cwd.ok ? cwd.value : null,
     cwdError: cwd.ok ? null : cwd.why,
     cwdInGit: cwd.ok ? isInGit(cwd.value) : null,

@@ -60,6 +60,7 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
     if (ending) return;
     ending = true;
     stdin.pause();
+    recordFacts();
     await instrument.end(session, how, byClient);
     log.flush();
     await flushed(stdout);
@@ -70,7 +71,13 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(`signal:${signal}`, false));
 
   instrument.open(session, { how: 'stdio', clientSessionId: null, label: null }, [STDIO]);
-  serving.recordProcess(instrument, session);
+  // After what the client has already sent is answered: reading and masking an environment takes longer than a handshake.
+  let factsRecorded = false;
+  const recordFacts = (): void => {
+    if (!factsRecorded) serving.recordProcess(instrument, session);
+    factsRecorded = true;
+  };
+  setImmediate(recordFacts);
 
   let batchNumber = 0;
   const handleText = (bytes: Uint8Array): void => {
