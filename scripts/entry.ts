@@ -5,6 +5,7 @@
  */
 import { startupSnapshot } from 'node:v8';
 import { main } from '../src/main.ts';
+import { warmUp } from './build/warm-up.ts';
 
 /** Set by the build: `true` only in the executable that is made from a snapshot. */
 declare const __SNAPSHOT__: boolean;
@@ -15,6 +16,7 @@ function start(): void {
 }
 
 if (__SNAPSHOT__) {
+  warmUp();
   refuseHeavyModules();
   startupSnapshot.setDeserializeMainFunction(start);
 } else if (!('rawJSON' in JSON)) {

@@ -23,7 +23,11 @@ export async function readBody(request: IncomingMessage, cap: number): Promise<B
     let size = 0;
     let hash: Hash | null = null;
 
+    let finished = false;
+
     const finish = (complete: boolean): void => {
+      if (finished) return;
+      finished = true;
       const [only] = parts;
       const bytes = parts.length === 1 && only !== undefined ? only : Buffer.concat(parts);
       resolve({ bytes, size, cut: hash === null ? null : { sha256: hash.digest('hex'), complete }, complete });
@@ -48,7 +52,7 @@ export async function readBody(request: IncomingMessage, cap: number): Promise<B
     };
     request.on('data', take);
     request.once('end', () => finish(true));
-    // Closed before its end: the client went away in mid-body. After the end this changes nothing.
+    // Closed before its end: the client went away in mid-body.
     request.once('close', () => finish(false));
   });
 }

@@ -24,6 +24,8 @@ export interface Serving {
 /** Throws where the folder can't be used. */
 export async function startServing(binding: 'stdio' | 'http', options: ServeOptions): Promise<Serving> {
   const log = createLog(options.log);
+  // One visit's mishap must not end the others' recording; it is our fault, and said so.
+  process.on('uncaughtException', (error) => log.say('ERROR', `internal error, please report it: ${error.stack ?? error.message}`));
   const directory = await openStateDirectory(options.out);
   const key = await loadFingerprintKey(process.env, directory);
   const instance = randomId(10);

@@ -264,7 +264,7 @@ describe('headers', () => {
     await visit.peer.close();
     const headers = all(visit)[0]?.http?.requests[0]?.headers ?? [];
     expect(headers.filter(([name]) => name.startsWith('x-') || name.startsWith('X-'))).toEqual([['x-B', '2'], ['x-B', '1'], ['X-a', 'v']]);
-    expect(visit.peer.server.stderr()).toMatch(/\[probe\] headers \[\["x-B","2"\],\["x-B","1"\],\["X-a","v"\]/);
+    await stderrMatch(visit.peer.server, /\[probe\] headers \[\["x-B","2"\],\["x-B","1"\],\["X-a","v"\]/);
   });
 
   test.each([
@@ -342,7 +342,7 @@ describe('sessions', () => {
     await one.send(list());
     const question = await one.wait((message) => message.method === 'ping');
     await two.send({ jsonrpc: '2.0', id: question.id, result: {} });
-    expect(two.server.stderr()).toMatch(/\[probe\] response with nothing waiting for it: \{/);
+    await stderrMatch(two.server, /\[probe\] response with nothing waiting for it: \{/);
     one.server.child.kill('SIGKILL');
     await one.server.exited;
     await two.close();
@@ -351,6 +351,20 @@ describe('sessions', () => {
     expect(reports[0]?.session.instances).toHaveLength(2);
     expect(reports[0]?.probes.map((probe) => probe.outcome)).toEqual(['answered', 'pending', 'pending', 'pending']);
   });
+});
+
+test('the eight seconds: a silent client gets its list after four budgets of two seconds, and nothing is claimed', { timeout: 15_000 }, async () => {
+  const visit = await open();
+  visit.peer.respond = {};
+  await visit.peer.ask(initialize(ALL_CAPABILITIES));
+  await visit.peer.send(READY);
+  const before = performance.now();
+  await visit.peer.ask(list());
+  expect(performance.now() - before).toBeGreaterThan(7990);
+  await visit.peer.close();
+  const [report] = all(visit);
+  expect(report?.probes.map((probe) => probe.outcome)).toEqual(['no_reply', 'no_reply', 'no_reply', 'no_reply']);
+  expect(report?.verdict.directory.word).toBe('not_tested');
 });
 
 describe('listening', () => {

@@ -260,7 +260,8 @@ test('the eight seconds: a silent client gets its list after four budgets of two
   await peer.ask(list());
   expect(performance.now() - before).toBeGreaterThan(7990);
   const answer = await peer.ask(call(9));
-  expect(JSON.stringify(answer.result)).toContain('not tested');
+  // The cwd was inherited all the same: silence about the questions does not undo it.
+  expect(JSON.stringify(answer.result)).toContain(`revealed (under-home): ${where.project}`);
   await peer.close();
   const [report] = rebuilt(where.out);
   expect(report?.probes.map((probe) => probe.outcome)).toEqual(['no_reply', 'no_reply', 'no_reply', 'no_reply']);

@@ -1,0 +1,105 @@
+/**
+ * Claude Code, driven with `-p`. It opens with `server/discover`, so against a server of both eras it is a modern client,
+ * and against one of the legacy era a legacy one: two entries of one package.
+ */
+import type { Client, Command, Place } from '../client.ts';
+import { PROMPT } from '../client.ts';
+import type { EnvironmentPolicy, Expectation } from '../expect.ts';
+import { programOf } from '../install.ts';
+import { MODEL_KEY } from '../made-up-home.ts';
+import { HOME, PROJECT } from '../namespace.ts';
+
+const PACKAGE = { name: '@anthropic-ai/claude-code', version: '2.1.332' };
+
+const ENVIRONMENT: EnvironmentPolicy = {
+  passes: 'everything',
+  adds: [
+    'AI_AGENT',
+    'CLAUDECODE',
+    'CLAUDE_CODE_CHILD_NOTES_DIR',
+    'CLAUDE_CODE_ENTRYPOINT',
+    'CLAUDE_CODE_LAUNCHED_BY_SESSION_IDS',
+    'CLAUDE_CODE_MESSAGING_SOCKET',
+    'CLAUDE_CODE_MESSAGING_TOKEN',
+    'CLAUDE_CODE_SESSION_ID',
+    'CLAUDE_PROJECT_DIR',
+    'COREPACK_ENABLE_AUTO_PIN',
+    'NoDefaultCurrentDirectoryInExePath',
+  ],
+};
+
+const LEGACY: Expectation = {
+  name: 'claude-code',
+  opens: 'server/discover',
+  era: 'legacy',
+  protocol: '2025-11-25',
+  declares: ['roots', 'elicitation'],
+  answers: {
+    ping: { outcome: 'answered', reply: {} },
+    'roots/list': { outcome: 'answered', reply: { roots: [{ uri: `file://${PROJECT}` }] } },
+    'elicitation/create': { outcome: 'answered', reply: { action: 'cancel' } },
+    'sampling/createMessage': { outcome: 'refused', code: -32601 },
+  },
+  verdict: { word: 'revealed', grade: 'project', value: PROJECT },
+  environment: null,
+  oddities: [],
+};
+
+const MODERN: Expectation = {
+  ...LEGACY,
+  era: 'modern',
+  protocol: '2026-07-28',
+  answers: {
+    ping: { outcome: 'answered' },
+    'roots/list': { outcome: 'answered', reply: { roots: [{ uri: `file://${PROJECT}` }] } },
+    'elicitation/create': { outcome: 'answered', reply: { action: 'cancel' } },
+    'sampling/createMessage': { outcome: 'not_asked' },
+  },
+};
+
+export const claudeCode: Client = {
+  name: 'claude-code',
+  package: PACKAGE,
+  era: 'auto',
+  evidence: 'model',
+  command,
+  expect: { stdio: { ...MODERN, environment: ENVIRONMENT }, http: MODERN },
+};
+
+export const claudeCodeLegacy: Client = {
+  ...claudeCode,
+  name: 'claude-code-legacy',
+  era: 'legacy',
+  expect: { stdio: { ...LEGACY, environment: ENVIRONMENT }, http: LEGACY },
+};
+
+function command({ folder, server, model }: Place): Command {
+  const probe =
+    server.binding === 'stdio'
+      ? { type: 'stdio', command: server.command, args: server.args }
+      : { type: 'http', url: server.url };
+  const config = `${HOME}/.probe-mcp.json`;
+  return {
+    // The package's own program is a stub that its install script replaces by this one.
+    file: programOf(folder, [
+      '@anthropic-ai/claude-code-linux-{arch}/claude',
+      '@anthropic-ai/claude-code-linux-{arch}-musl/claude',
+    ]),
+    args: [
+      '-p',
+      PROMPT,
+      '--mcp-config',
+      config,
+      '--strict-mcp-config',
+      '--allowedTools',
+      'mcp__probe__probe_report',
+    ],
+    env: {
+      ANTHROPIC_BASE_URL: model,
+      ANTHROPIC_API_KEY: MODEL_KEY,
+      DISABLE_AUTOUPDATER: '1',
+      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+    },
+    files: { '.probe-mcp.json': JSON.stringify({ mcpServers: { probe } }) },
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * The MCP Inspector's command line: no model, it calls the tool itself and prints the result.
+ * It speaks the legacy era unless told to look (`--protocol-era auto`): two entries of one package.
+ */
+import type { Client, Command, Place } from '../client.ts';
+import type { EnvironmentPolicy, Expectation } from '../expect.ts';
+import { programOf } from '../install.ts';
+import { PROJECT } from '../namespace.ts';
+
+const ENVIRONMENT: EnvironmentPolicy = { passes: ['HOME', 'LOGNAME', 'PATH', 'SHELL', 'TERM', 'USER'] };
+
+/** Over stdio the process is started in the project, and the repository there is the second witness. */
+const FROM_PROCESS: Expectation['verdict'] = { word: 'revealed', grade: 'project', value: PROJECT };
+
+const LEGACY: Expectation = {
+  name: 'inspector-cli',
+  opens: 'initialize',
+  era: 'legacy',
+  protocol: '2025-11-25',
+  declares: ['roots'],
+  answers: {
+    ping: { outcome: 'answered', reply: {} },
+    'roots/list': { outcome: 'answered', reply: { roots: [] } },
+    'elicitation/create': { outcome: 'answered', reply: { action: 'cancel' } },
+    'sampling/createMessage': { outcome: 'refused', code: -32603 },
+  },
+  verdict: { word: 'not_revealed', grade: null, value: null },
+  environment: null,
+  oddities: [],
+};
+
+const MODERN: Expectation = {
+  ...LEGACY,
+  opens: 'server/discover',
+  era: 'modern',
+  protocol: '2026-07-28',
+  answers: {
+    ping: { outcome: 'answered' },
+    'roots/list': { outcome: 'answered', reply: { roots: [] } },
+    'elicitation/create': { outcome: 'not_asked' },
+    'sampling/createMessage': { outcome: 'not_asked' },
+  },
+};
+
+export const inspector: Client = {
+  name: 'inspector',
+  package: { name: '@modelcontextprotocol/inspector', version: '2.12.0' },
+  era: 'auto',
+  evidence: 'stdout',
+  command: (place) => command(place, []),
+  expect: { stdio: { ...LEGACY, verdict: FROM_PROCESS, environment: ENVIRONMENT }, http: LEGACY },
+};
+
+export const inspectorAuto: Client = {
+  ...inspector,
+  name: 'inspector-auto',
+  command: (place) => command(place, ['--protocol-era', 'auto']),
+  expect: { stdio: { ...MODERN, verdict: FROM_PROCESS, environment: ENVIRONMENT }, http: MODERN },
+};
+
+function command({ folder, server }: Place, era: readonly string[]): Command {
+  const target =
+    server.binding === 'stdio' ? [server.command, ...server.args] : [server.url, '--transport', 'http'];
+  return {
+    file: programOf(folder, ['.bin/inspector']),
+    args: ['--cli', ...target, ...era, '--method', 'tools/call', '--tool-name', 'probe_report'],
+    env: {},
+    files: {},
+  };
+}

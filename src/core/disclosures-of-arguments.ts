@@ -1,0 +1,38 @@
+/**
+ * What a program's command line gives away: folders, named or bare, and credentials after their flags.
+ * The first two arguments are the program itself and tell nothing of the user.
+ */
+import { directoriesIn, disclose, discloseNamed, type Channel, type Surroundings } from './disclosing.ts';
+import type { Disclosure } from './report.ts';
+import { holdsCredential, isCredentialName } from './secrets.ts';
+import { meaningOfNames } from './workspace-names.ts';
+
+export function disclosuresOfArguments(argv: readonly string[], surroundings: Surroundings): Disclosure[] {
+  return argv.slice(2).flatMap((argument, index) => {
+    const at = index + 2;
+    const flag = readFlag(argument, argv[at - 1] ?? '');
+    const says = meaningOfNames([flag.name]);
+    const channel: Channel = {
+      how: 'inherited',
+      where: `process:argv/${at}`,
+      maker: 'user-config',
+      says,
+      decode: false,
+    };
+    const credentials = holdsCredential(flag.name, flag.value)
+      ? [
+          isCredentialName(flag.name)
+            ? discloseNamed(channel, flag.name, flag.value)
+            : disclose('credential', channel, argument, argument),
+        ]
+      : [];
+    return [...directoriesIn(flag.value, channel, surroundings), ...credentials];
+  });
+}
+
+/** `--cwd=/x`, or `/x` after `--cwd`; the name is empty where there is none. */
+function readFlag(argument: string, before: string): { readonly name: string; readonly value: string } {
+  const sign = argument.startsWith('-') ? argument.indexOf('=') : -1;
+  if (sign > 0) return { name: argument.slice(0, sign), value: argument.slice(sign + 1) };
+  return { name: before.startsWith('-') && !before.includes('=') ? before : '', value: argument };
+}

@@ -1,0 +1,136 @@
+/**
+ * Finds what has to be masked at one word of a text: a private key, a URL's password, a named value, what follows `Bearer`, the word itself.
+ * It looks ahead from one word only and never back past it, so a text is read once.
+ */
+import { decodeBase64 } from './base64.ts';
+import { endOfMask, maskCredential, writeMask, type Fingerprint } from './mask.ts';
+import { isBase64Unit, isTokenUnit } from './mask-units.ts';
+import { findAssigned } from './secret-assigned.ts';
+import { isRandom, isSecretWord } from './secret-values.ts';
+
+/** Part of the text to mask. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly masked: string;
+}
+
+export interface Scan {
+  readonly text: string;
+  readonly fingerprint: Fingerprint;
+  readonly identifier: boolean;
+  /** Up to here we are inside a web address, where a long random part is a credential. */
+  webEnd: number;
+  /** Where the last masked part ended; 0 before the first. */
+  maskedTo: number;
+  /** A URL's password that lies ahead. */
+  password: { readonly from: number; readonly to: number } | null;
+}
+
+export function findSpan(scan: Scan, at: number, end: number): Span | null {
+  return (
+    findPrivateKey(scan, at, end) ??
+    // Before its value: a word that is a credential itself is one also where it stands as a name.
+    findSecretWord(scan, at, end) ??
+    findNamed(scan, at, end) ??
+    findAfterScheme(scan, at, end) ??
+    findBase64(scan, at)
+  );
+}
+
+const KEY_HEAD = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/y;
+
+function findPrivateKey({ text, fingerprint }: Scan, at: number, end: number): Span | null {
+  if (!text.startsWith('-----BEGIN', at) || end - at < 10) return null;
+  KEY_HEAD.lastIndex = at;
+  if (!KEY_HEAD.test(text)) return null;
+  const from = KEY_HEAD.lastIndex;
+  if (endOfMask(text, from) > 0) return null;
+  const foot = text.indexOf('-----END', from);
+  const to = foot < 0 ? text.length : foot;
+  return to === from ? null : { from, to, masked: writeMask(text.slice(from, to), fingerprint) };
+}
+
+const AUTHORITY_END = new Set('/?#\\"\'`<>| \t\r\n');
+const LOOSE_END = new Set('"\'`<>| \t\r\n');
+const WEB = /^(?:https?|wss?|ftp|file|git|ssh|s3|gs)$/i;
+
+/** Notes the password of `scheme://user:password@host`; `end` is where the scheme ended. */
+export function findPassword(scan: Scan, end: number): void {
+  const { text } = scan;
+  if (!text.startsWith('://', end)) return;
+  const start = end + 3;
+  const scheme = text.slice(Math.max(0, end - 8), end).replace(/^.*[^A-Za-z0-9]/s, '');
+  // Connection strings hold raw slashes in passwords; web addresses, and what is inside another address, hold @ in paths.
+  const ends = WEB.test(scheme) || start < scan.webEnd ? AUTHORITY_END : LOOSE_END;
+  if (start >= scan.webEnd && scheme.toLowerCase() !== 'file') scan.webEnd = endAt(text, start, LOOSE_END);
+  const authority = text.slice(start, endAt(text, start, ends));
+  const sign = authority.lastIndexOf('@');
+  const colon = authority.indexOf(':');
+  if (sign >= 0 && colon >= 0 && colon < sign - 1)
+    scan.password = { from: start + colon + 1, to: start + sign };
+}
+
+function findNamed({ text, fingerprint }: Scan, at: number, end: number): Span | null {
+  const assigned = findAssigned(text, at, end);
+  if (assigned === null) return null;
+  const value = text.slice(assigned.from, assigned.to);
+  const masked = maskCredential(value, fingerprint);
+  return masked === value ? null : { from: assigned.from, to: assigned.to, masked };
+}
+
+/** What follows `Bearer` or `Basic`, where it is no word of a sentence. */
+function findAfterScheme({ text, fingerprint }: Scan, at: number, end: number): Span | null {
+  const scheme = end - at < 8 ? text.slice(at, end).toLowerCase() : '';
+  if (scheme !== 'bearer' && scheme !== 'basic') return null;
+  let from = end;
+  while (text.charCodeAt(from) === 0x20 && from - end < 4) from += 1;
+  if (from === end) return null;
+  let to = from;
+  while (to < text.length && isTokenUnit(text.charCodeAt(to))) to += 1;
+  const secret = text.slice(from, to);
+  const isAll = at === 0 && to === text.length;
+  const found =
+    scheme === 'basic'
+      ? (decodeBase64(secret)?.includes(':') ?? false)
+      : isAll
+        ? secret !== ''
+        : isTokenLike(secret);
+  return found ? { from, to, masked: writeMask(secret, fingerprint) } : null;
+}
+
+function isTokenLike(word: string): boolean {
+  return word.length >= 24 || (word.length >= 6 && /\d/.test(word) && /[A-Za-z]/.test(word));
+}
+
+function findSecretWord(scan: Scan, at: number, end: number): Span | null {
+  const { text, fingerprint } = scan;
+  let to = end;
+  while (to > at && text.charCodeAt(to - 1) === 0x2e) to -= 1;
+  let from = at;
+  while (from < to && /[-.~+]/.test(text.charAt(from))) from += 1;
+  const word = text.slice(from, to);
+  const isSecret = isSecretWord(word) || (mayBeRandom(scan, at) && isRandom(word, at < scan.webEnd ? 24 : 32));
+  return isSecret ? { from, to, masked: writeMask(word, fingerprint) } : null;
+}
+
+/** Folders may be called anything; parts of web addresses that look like keys are keys. */
+function mayBeRandom(scan: Scan, at: number): boolean {
+  return !scan.identifier && (at < scan.webEnd || !/[/\\]/.test(before(scan, at)));
+}
+
+/** The character before `at` in the masked text: after a mask it is the mask's. */
+function before({ text, maskedTo }: Scan, at: number): string {
+  return at === maskedTo ? '' : text.charAt(at - 1);
+}
+
+/** Base 64 with slashes in it, which part it into several words: told from a path by its start and its disorder. */
+function findBase64(scan: Scan, at: number): Span | null {
+  const { text, fingerprint } = scan;
+  if (!mayBeRandom(scan, at) || before(scan, at) === '/') return null;
+  let to = at;
+  while (to < text.length && isBase64Unit(text.charCodeAt(to))) to += 1;
+  if (!isRandom(text.slice(at, to), 38)) return null;
+  while (text.charCodeAt(to) === 0x3d) to += 1;
+  return { from: at, to, masked: writeMask(text.slice(at, to), fingerprint) };
+}

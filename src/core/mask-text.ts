@@ -1,0 +1,51 @@
+/**
+ * Masks what looks like a credential inside any text, word by word: vendors' prefixes, `Bearer x`, `password=x`, URLs with a password, private keys.
+ * It never alters other text, paths least of all, and masks nothing twice: `maskText(maskText(x)) === maskText(x)`.
+ */
+import { endOfMask, writeMask, type Fingerprint } from './mask.ts';
+import { findPassword, findSpan, type Scan, type Span } from './mask-spans.ts';
+import { endOfWord, isWordUnit } from './mask-units.ts';
+
+export interface MaskOptions {
+  /** Is this text an identifier, so that being long and random means nothing? */
+  readonly identifier?: boolean;
+}
+
+export function maskText(text: string, fingerprint: Fingerprint, options: MaskOptions = {}): string {
+  const scan: Scan = {
+    text,
+    fingerprint,
+    identifier: options.identifier === true,
+    webEnd: 0,
+    maskedTo: 0,
+    password: null,
+  };
+  const parts: string[] = [];
+  let copied = 0;
+  for (let at = 0; at < text.length;) {
+    const span = spanAt(scan, at);
+    if (span.masked !== null) {
+      parts.push(text.slice(copied, span.from), span.masked);
+      copied = span.to;
+      scan.maskedTo = span.to;
+    }
+    at = span.to;
+  }
+  if (parts.length === 0) return text;
+  parts.push(text.slice(copied));
+  return parts.join('');
+}
+
+/** What to do at `at`: where to go on, and what to mask before that. */
+function spanAt(scan: Scan, at: number): Span | { readonly masked: null; readonly to: number } {
+  const { text, password, fingerprint } = scan;
+  if (password?.from === at) {
+    return { ...password, masked: writeMask(text.slice(password.from, password.to), fingerprint) };
+  }
+  const mask = text.charCodeAt(at) === 0x5b ? endOfMask(text, at) : -1;
+  if (mask > 0) return { masked: null, to: mask };
+  if (!isWordUnit(text.charCodeAt(at))) return { masked: null, to: at + 1 };
+  const end = endOfWord(text, at);
+  findPassword(scan, end);
+  return findSpan(scan, at, end) ?? { masked: null, to: end };
+}

@@ -1,0 +1,89 @@
+/**
+ * Says where a path can start in running text and where it ends there.
+ * Each character is looked at a fixed number of times, so hostile text costs no more than its length.
+ */
+
+export type TokenKind = 'uri' | 'plain' | 'backslashed' | 'web';
+
+export interface TokenStart {
+  readonly at: number;
+  readonly kind: TokenKind;
+}
+
+const BEFORE = new Set(' \t\r\n"\'`([{=:,;|>@');
+const LONGEST_SCHEME = 40;
+const LOCAL_SCHEME = /^(?:file|[a-z]+-remote)$/i;
+
+/** What starts at `at`, if anything. For URIs `at` is their colon, and the start lies before it. */
+export function startsAt(text: string, at: number): TokenStart | null {
+  const next = text.charAt(at + 1);
+  switch (text.charAt(at)) {
+    case '/':
+      return isFree(text, at) ? { at, kind: 'plain' } : null;
+    case '~':
+      return (next === '/' || next === '\\') && isFree(text, at)
+        ? { at, kind: next === '/' ? 'plain' : 'backslashed' }
+        : null;
+    case '\\':
+      return next === '\\' && isFree(text, at) ? { at, kind: 'backslashed' } : null;
+    case ':':
+      return startOfUri(text, at);
+    default:
+      return isDrive(text, at) && isFree(text, at) ? { at, kind: 'backslashed' } : null;
+  }
+}
+
+function isFree(text: string, at: number): boolean {
+  return at === 0 || BEFORE.has(text.charAt(at - 1));
+}
+
+function isDrive(text: string, at: number): boolean {
+  const separator = text.charAt(at + 2);
+  return (
+    text.charAt(at + 1) === ':' &&
+    (separator === '\\' || (separator === '/' && text.charAt(at + 3) !== '/')) &&
+    /[A-Za-z]/.test(text.charAt(at))
+  );
+}
+
+function startOfUri(text: string, colon: number): TokenStart | null {
+  let start = colon;
+  while (start > 0 && colon - start < LONGEST_SCHEME && /[A-Za-z0-9+.-]/.test(text.charAt(start - 1)))
+    start -= 1;
+  if (colon - start < 2) return null;
+  if (LOCAL_SCHEME.test(text.slice(start, colon))) {
+    return /\S/.test(text.charAt(colon + 1)) ? { at: start, kind: 'uri' } : null;
+  }
+  return text.startsWith('//', colon + 1) ? { at: start, kind: 'web' } : null;
+}
+
+const ENDS: Record<TokenKind, Set<string>> = {
+  uri: new Set(' \t\r\n"\'`<>|,;'),
+  plain: new Set(' \t\r\n"\'`<>|,;\\'),
+  backslashed: new Set(' \t\r\n"\'`<>|,;'),
+  web: new Set(' \t\r\n"\'`<>|'),
+};
+
+/** Index after the last character of the token. In lists of posix paths a colon before the next one ends it. */
+export function endOfToken(text: string, start: number, kind: TokenKind): number {
+  const ends = ENDS[kind];
+  let at = start;
+  while (at < text.length && !ends.has(text.charAt(at))) {
+    if (kind === 'plain' && text.charAt(at) === ':' && /[/~]/.test(text.charAt(at + 1))) break;
+    at += 1;
+  }
+  return at;
+}
+
+const TRAILING = new Set('.,;:!?)]}>*_');
+const BRACKETS = [')(', '][', '}{'];
+
+/** Without the punctuation of the sentence around it; brackets that were opened inside stay. */
+export function trimToken(token: string): string {
+  const closed = new Set(
+    BRACKETS.filter((pair) => token.includes(pair.charAt(1))).map((pair) => pair.charAt(0)),
+  );
+  let end = token.length;
+  while (end > 1 && TRAILING.has(token.charAt(end - 1)) && !closed.has(token.charAt(end - 1))) end -= 1;
+  return token.slice(0, end);
+}

@@ -1,0 +1,49 @@
+/**
+ * A report for a person at a terminal: the verdict first, then who it was, the questions, what was given away, and how.
+ * What a client sent is made safe to print; nothing is masked here, since that was done when the report was made.
+ */
+import type { Report } from '../core/report.ts';
+import { paragraph, type Layout } from './lines.ts';
+import { createPaint } from './paint.ts';
+import {
+  clientLines,
+  disclosureLines,
+  gapLines,
+  httpLines,
+  oddityLines,
+  processLines,
+  questionLines,
+  relatedLines,
+} from './report-sections.ts';
+import { safeText } from './terminal-text.ts';
+import { paintVerdict } from './words.ts';
+
+export interface TextOptions {
+  /** Columns. */
+  readonly width: number;
+  readonly colour: boolean;
+  /** Where the evidence lies. */
+  readonly files: readonly string[];
+}
+
+const MOST_LISTED = 25;
+
+export function renderReportText(report: Report, { width, colour, files }: TextOptions): string {
+  const layout: Layout = { width, paint: createPaint(colour), most: MOST_LISTED };
+  const { word, line } = report.verdict.directory;
+  const part = (head: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : ['', layout.paint.bold(head), ...lines]);
+  return [
+    ...paragraph(`Working directory: ${safeText(line, 2000)}`, width).map((text) => paintVerdict(word, text, layout.paint)),
+    '',
+    ...clientLines(report, layout),
+    ...part('Questions', questionLines(report, layout)),
+    ...part('Given away', disclosureLines(report, layout)),
+    ...part('HTTP', httpLines(report, layout)),
+    ...part('Process', processLines(report, layout)),
+    ...part('Oddities', oddityLines(report, layout)),
+    ...part('Related visits', relatedLines(report, layout)),
+    ...part('Gaps', gapLines(report, layout)),
+    ...part('Files', files.map((file) => `  ${safeText(file)}`)),
+    '',
+  ].join('\n');
+}
