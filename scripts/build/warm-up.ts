@@ -62,9 +62,22 @@ function journalAndFold(): void {
   archive.add(journal.write({ kind: 'process', session, facts }));
   for (const raw of LINES) {
     const bytes = raw.length;
-    archive.add(journal.write({ kind: 'received', session, request: null, raw, exact: null, bytes, cut: null, under: null }));
+    archive.add(
+      journal.write({
+        kind: 'received',
+        session,
+        request: null,
+        raw,
+        exact: null,
+        bytes,
+        cut: null,
+        under: null,
+      }),
+    );
   }
-  archive.add(journal.write({ kind: 'sent', session, via: 'stdio', request: null, raw: '{}', question: null }));
+  archive.add(
+    journal.write({ kind: 'sent', session, via: 'stdio', request: null, raw: '{}', question: null }),
+  );
   archive.add(journal.write({ kind: 'round', session, round: 1, plan: ['ping'], trigger: 'x' }));
   archive.add(journal.write({ kind: 'end', session, how: 'x' }));
   journal.close();

@@ -23,7 +23,9 @@ export interface Rendering {
 
 export function buildReport(fold: SessionFold, rendering: Rendering): Report {
   const mask = createMask(rendering);
-  const handshakes = [...fold.handshakes].sort((a, b) => (a.stamp.at < b.stamp.at ? -1 : a.stamp.at > b.stamp.at ? 1 : a.stamp.n - b.stamp.n));
+  const handshakes = [...fold.handshakes].sort((a, b) =>
+    a.stamp.at < b.stamp.at ? -1 : a.stamp.at > b.stamp.at ? 1 : a.stamp.n - b.stamp.n,
+  );
   const told = readTold(fold, handshakes);
   const probes = readQuestions(fold, told.capabilities);
   const replies = [...fold.questions.values()].flatMap((question) =>
@@ -73,9 +75,16 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
       params: mask.value(told.params ?? null),
       protocolVersion: { asked: mask.value(told.asked ?? null), agreed: handshakes.at(-1)?.agreed ?? null },
       handshakes: handshakes.map(({ message }) => mask.value(message.params ?? null)),
-      undocumented: handshakes.flatMap(({ message }) => undocumentedMembers(message.value, told.asked)).slice(0, 200),
+      undocumented: handshakes
+        .flatMap(({ message }) => undocumentedMembers(message.value, told.asked))
+        .slice(0, 200),
     },
-    verdict: { directory: honest({ ...directory, line: mask.text(directory.line), values: directory.values.map(mask.text) }, omitted) },
+    verdict: {
+      directory: honest(
+        { ...directory, line: mask.text(directory.line), values: directory.values.map(mask.text) },
+        omitted,
+      ),
+    },
     probes: probes.map((probe) => ({ ...probe, request: probe.request, reply: mask.value(probe.reply) })),
     disclosures: disclosures.map((disclosure) => maskDisclosure(disclosure, mask)),
     http: fold.binding === 'stdio' ? null : httpPart(fold, mask),
@@ -86,7 +95,11 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
       byMethod: Object.fromEntries([...fold.byMethod].map(([method, times]) => [mask.text(method), times])),
       listsAt: [...fold.listsAt],
     },
-    oddities: fold.oddities.map((odd) => ({ ...odd, detail: mask.text(odd.detail), raw: odd.raw === null ? null : mask.text(odd.raw) })),
+    oddities: fold.oddities.map((odd) => ({
+      ...odd,
+      detail: mask.text(odd.detail),
+      raw: odd.raw === null ? null : mask.text(odd.raw),
+    })),
     omitted,
   };
 }
@@ -105,13 +118,23 @@ function readTold(fold: SessionFold, handshakes: SessionFold['handshakes']): Tol
   if (newest !== undefined) {
     const params = newest.message.params;
     if (!isObject(params)) return { params, info: undefined, capabilities: undefined, asked: undefined };
-    return { params, info: params['clientInfo'], capabilities: params['capabilities'] ?? null, asked: params['protocolVersion'] };
+    return {
+      params,
+      info: params['clientInfo'],
+      capabilities: params['capabilities'] ?? null,
+      asked: params['protocolVersion'],
+    };
   }
   const modern = fold.modern.at(-1)?.value;
   const params = isObject(modern) ? modern['params'] : undefined;
   const meta = isObject(params) ? params['_meta'] : undefined;
   if (!isObject(meta)) return { params, info: undefined, capabilities: undefined, asked: undefined };
-  return { params, info: meta[META_CLIENT_INFO], capabilities: meta[META_CLIENT_CAPABILITIES], asked: meta[META_PROTOCOL_VERSION] };
+  return {
+    params,
+    info: meta[META_CLIENT_INFO],
+    capabilities: meta[META_CLIENT_CAPABILITIES],
+    asked: meta[META_PROTOCOL_VERSION],
+  };
 }
 
 function eraOf(fold: SessionFold): Report['session']['era'] {
@@ -121,9 +144,16 @@ function eraOf(fold: SessionFold): Report['session']['era'] {
 }
 
 /** Evidence that was not searched can't support "not revealed". */
-function honest(verdict: Report['verdict']['directory'], omitted: readonly string[]): Report['verdict']['directory'] {
+function honest(
+  verdict: Report['verdict']['directory'],
+  omitted: readonly string[],
+): Report['verdict']['directory'] {
   if (omitted.length === 0 || verdict.word !== 'not_revealed') return verdict;
-  return { ...verdict, word: 'not_tested', line: `not tested: part of the evidence was too much to search (${omitted.join(', ')}); in the rest, nothing` };
+  return {
+    ...verdict,
+    word: 'not_tested',
+    line: `not tested: part of the evidence was too much to search (${omitted.join(', ')}); in the rest, nothing`,
+  };
 }
 
 interface Mask {
@@ -134,7 +164,13 @@ interface Mask {
 }
 
 function createMask({ fingerprint, showSecrets }: Rendering): Mask {
-  if (showSecrets) return { text: (text) => text, value: (value) => value, header: (_name, value) => value, env: (_name, value) => value };
+  if (showSecrets)
+    return {
+      text: (text) => text,
+      value: (value) => value,
+      header: (_name, value) => value,
+      env: (_name, value) => value,
+    };
   return {
     text: (text) => maskText(text, fingerprint),
     value: (value) => maskValue(value, fingerprint),
@@ -154,7 +190,11 @@ function httpPart(fold: SessionFold, mask: Mask): NonNullable<Report['http']> {
   const headers = (request: HttpRequest): [string, string][] =>
     request.headers.map(([name, value]) => [name, mask.header(name, value)]);
   return {
-    requests: fold.requests.map((request) => ({ ...request, target: mask.text(request.target), headers: headers(request) })),
+    requests: fold.requests.map((request) => ({
+      ...request,
+      target: mask.text(request.target),
+      headers: headers(request),
+    })),
     headers: [...fold.headers.values()].map(({ name, values, seen }) => ({
       name,
       values: [...values].map((value) => mask.header(name, value)),
@@ -169,7 +209,10 @@ function processPart(facts: ProcessFacts, mask: Mask): ProcessFacts {
     ...facts,
     argv: facts.argv.map(mask.text),
     env: Object.fromEntries(
-      Object.entries(facts.env).map(([name, value]) => [name, typeof value === 'string' ? mask.env(name, value) : value]),
+      Object.entries(facts.env).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? mask.env(name, value) : value,
+      ]),
     ),
     parents: facts.parents.map(({ pid, command }) => ({ pid, command: mask.text(command) })),
   };

@@ -4,7 +4,13 @@
  */
 import type { Payload } from './json-rpc.ts';
 import type { Observation, ObservationOf } from './observation.ts';
-import { addToSession, createSessionFold, REBUILD_LIMITS, type FoldLimits, type SessionFold } from './session-fold.ts';
+import {
+  addToSession,
+  createSessionFold,
+  REBUILD_LIMITS,
+  type FoldLimits,
+  type SessionFold,
+} from './session-fold.ts';
 
 interface Held {
   readonly observation: ObservationOf<'request' | 'received'>;
@@ -50,7 +56,8 @@ export function createArchive(limits: FoldLimits = REBUILD_LIMITS): Archive {
       const fold = foldOf(observation.session, observation);
       if (observation.kind === 'belongs') {
         const key = `${observation.instance}:${observation.request}`;
-        for (const held of unclaimed.get(key) ?? []) addToSession(fold, held.observation, limits, held.payload);
+        for (const held of unclaimed.get(key) ?? [])
+          addToSession(fold, held.observation, limits, held.payload);
         unclaimed.delete(key);
       }
       addToSession(fold, observation, limits, payload);
@@ -63,7 +70,9 @@ export function createArchive(limits: FoldLimits = REBUILD_LIMITS): Archive {
         }
         unclaimed.delete(key);
       }
-      return [...sessions.values()].sort((a, b) => (a.startedAt < b.startedAt ? -1 : a.startedAt > b.startedAt ? 1 : 0));
+      return [...sessions.values()].sort((a, b) =>
+        a.startedAt < b.startedAt ? -1 : a.startedAt > b.startedAt ? 1 : 0,
+      );
     },
     session: (id) => sessions.get(id) ?? null,
     journals: () => journals,

@@ -19,11 +19,19 @@ export function readTarget(target: string): Endpoint {
   const path = mark < 0 ? target : target.slice(0, mark);
   const query = mark < 0 ? '' : target.slice(mark + 1);
   // Absolute form (RFC 9112 section 3.2.2), as a proxy would send it.
-  const segments = path.replace(/^https?:\/\/[^/]*/i, '').split('/').slice(1);
+  const segments = path
+    .replace(/^https?:\/\/[^/]*/i, '')
+    .split('/')
+    .slice(1);
   const [first, label = '', ...rest] = segments;
   if (first === 'sse' && segments.length <= 2 && label === '') return { kind: 'sse' };
-  if (first === 'message' && segments.length === 1) return { kind: 'sse-messages', session: /(?:^|&)sessionId=([a-z0-9]{1,64})(?:&|$)/.exec(query)?.[1] ?? null };
-  if (first !== 'mcp' || rest.some((segment) => segment !== '') || rest.length > 1) return { kind: 'elsewhere' };
+  if (first === 'message' && segments.length === 1)
+    return {
+      kind: 'sse-messages',
+      session: /(?:^|&)sessionId=([a-z0-9]{1,64})(?:&|$)/.exec(query)?.[1] ?? null,
+    };
+  if (first !== 'mcp' || rest.some((segment) => segment !== '') || rest.length > 1)
+    return { kind: 'elsewhere' };
   if (label === '') return rest.length === 0 ? { kind: 'mcp', label: null } : { kind: 'elsewhere' };
   const decoded = decode(label);
   return decoded.length <= LONGEST_LABEL ? { kind: 'mcp', label: decoded } : { kind: 'elsewhere' };
@@ -60,7 +68,10 @@ export interface Accepts {
 export function readAccept(headers: Headers): Accepts {
   const accept = header(headers, 'accept');
   if (accept === null) return { stream: false, deviation: 'no Accept header' };
-  const ranges = accept.split(',').map(readRange).filter(({ q }) => q > 0);
+  const ranges = accept
+    .split(',')
+    .map(readRange)
+    .filter(({ q }) => q > 0);
   const has = (type: string): boolean => ranges.some((range) => range.type === type);
   const stream = has('text/event-stream') || has('text/*');
   const json = has('application/json') || has('application/*');
@@ -81,15 +92,28 @@ export function contentTypeDeviation(headers: Headers): string | null {
   if (values.length === 0) return 'no Content-Type header';
   const [value = ''] = values;
   const [type = '', ...parameters] = value.split(';').map((part) => part.trim().toLowerCase());
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length).replaceAll('"', '');
-  const plain = values.length === 1 && type === 'application/json' && (charset === undefined || charset === 'utf-8' || charset === 'utf8');
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice('charset='.length)
+    .replaceAll('"', '');
+  const plain =
+    values.length === 1 &&
+    type === 'application/json' &&
+    (charset === undefined || charset === 'utf-8' || charset === 'utf8');
   return plain ? null : `Content-Type: ${values.join(', ').slice(0, 200)}`;
 }
 
 /** Is this name or address one of this machine's own? */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, '');
-  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(name) || /^(?:\[)?::ffff:127(?:\.\d{1,3}){3}(?:\])?$/.test(name);
+  return (
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    name === '::1' ||
+    name === '[::1]' ||
+    /^127(?:\.\d{1,3}){3}$/.test(name) ||
+    /^(?:\[)?::ffff:127(?:\.\d{1,3}){3}(?:\])?$/.test(name)
+  );
 }
 
 /**
@@ -103,7 +127,8 @@ export function rebindingRefusal(headers: Headers, bound: string): string | null
   }
   for (const origin of headerValues(headers, 'origin')) {
     const name = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?(\[[^\]]*\]|[^/:]*)(?::\d+)?\/?$/i.exec(origin)?.[1];
-    if (name === undefined || name === '' || !isOurs(name)) return `Origin ${origin.slice(0, 200)} is not this machine`;
+    if (name === undefined || name === '' || !isOurs(name))
+      return `Origin ${origin.slice(0, 200)} is not this machine`;
   }
   return null;
 }

@@ -68,7 +68,9 @@ export function readPayload(text: string): Payload {
   if (!Array.isArray(parsed.value)) return { kind: 'single', message: readMessage(text, parsed.value) };
   if (parsed.value.length === 0) return { kind: 'empty-batch' };
   const items: readonly unknown[] = parsed.value;
-  const messages = readMembers(text, MOST_IN_BATCH).members.map((item, index) => readMessage(item.text, items[index]));
+  const messages = readMembers(text, MOST_IN_BATCH).members.map((item, index) =>
+    readMessage(item.text, items[index]),
+  );
   return { kind: 'batch', messages, dropped: items.length > MOST_IN_BATCH };
 }
 
@@ -87,7 +89,14 @@ export function messagesOf(payload: Payload): readonly Message[] {
 
 function readMessage(text: string, parsed: unknown): Message {
   if (!isObject(parsed)) {
-    return { kind: 'malformed', id: null, why: 'a message must be an object', value: parsed, text, deviations: [] };
+    return {
+      kind: 'malformed',
+      id: null,
+      why: 'a message must be an object',
+      value: parsed,
+      text,
+      deviations: [],
+    };
   }
   const { members, depth } = readMembers(text);
   const deviations: string[] = [];
@@ -97,7 +106,8 @@ function readMessage(text: string, parsed: unknown): Message {
     if (seen.has(member.name)) deviations.push('duplicate-member');
     seen.set(member.name, member.text);
   }
-  if (parsed['jsonrpc'] !== '2.0') deviations.push(seen.has('jsonrpc') ? 'jsonrpc-version-wrong' : 'jsonrpc-version-missing');
+  if (parsed['jsonrpc'] !== '2.0')
+    deviations.push(seen.has('jsonrpc') ? 'jsonrpc-version-wrong' : 'jsonrpc-version-missing');
   const tooDeep = depth > DEEPEST;
   if (tooDeep) deviations.push('nested-too-deep');
 
@@ -109,7 +119,8 @@ function readMessage(text: string, parsed: unknown): Message {
   const has = seen.has('error') ? (seen.has('result') ? 'both' : 'error') : 'result';
 
   if (seen.has('method')) {
-    if (typeof method !== 'string') return { kind: 'malformed', id, why: 'method must be a string', ...common };
+    if (typeof method !== 'string')
+      return { kind: 'malformed', id, why: 'method must be a string', ...common };
     if (seen.has('result') || seen.has('error')) deviations.push('method-with-result');
     const params = value['params'];
     if (id === null) return { kind: 'notification', method, params, ...common };

@@ -37,7 +37,9 @@ function parseNumbersRaw(text: string): unknown {
 }
 
 /** A value of text that may be no JSON at all. */
-export function tryParse(text: string): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly why: string } {
+export function tryParse(
+  text: string,
+): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly why: string } {
   try {
     return { ok: true, value: parseLossless(text) };
   } catch (error) {

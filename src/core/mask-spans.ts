@@ -59,6 +59,8 @@ const WEB = /^(?:https?|wss?|ftp|file|git|ssh|s3|gs)$/i;
 export function findPassword(scan: Scan, end: number): void {
   const { text } = scan;
   if (!text.startsWith('://', end)) return;
+  // An address inside the user part of another: the outer one's password holds it.
+  const isInside = scan.password !== null && scan.password.from > end;
   const start = end + 3;
   const scheme = text.slice(Math.max(0, end - 8), end).replace(/^.*[^A-Za-z0-9]/s, '');
   // Connection strings hold raw slashes in passwords; web addresses, and what is inside another address, hold @ in paths.
@@ -67,8 +69,19 @@ export function findPassword(scan: Scan, end: number): void {
   const authority = text.slice(start, endAt(text, start, ends));
   const sign = authority.lastIndexOf('@');
   const colon = authority.indexOf(':');
-  if (sign >= 0 && colon >= 0 && colon < sign - 1)
-    scan.password = { from: start + colon + 1, to: start + sign };
+  if (isInside || sign < 0 || colon < 0 || colon >= sign - 1) return;
+  const password = { from: start + colon + 1, to: start + sign };
+  if (endOfMask(text, password.from) !== password.to) scan.password = password;
+}
+
+/** A mask inside counts as one character, so that a masked address ends where it did before. */
+function endAt(text: string, start: number, ends: ReadonlySet<string>): number {
+  let at = start;
+  while (at < text.length && !ends.has(text.charAt(at))) {
+    const mask = text.charAt(at) === '[' ? endOfMask(text, at) : -1;
+    at = mask > 0 ? mask : at + 1;
+  }
+  return at;
 }
 
 function findNamed({ text, fingerprint }: Scan, at: number, end: number): Span | null {

@@ -189,4 +189,8 @@ export type ObservationOf<K extends Observation['kind']> = Extract<Observation, 
 
 type Stamp = 'n' | 'at' | 't' | 'instance';
 /** An observation before the journal stamped it. */
-export type Unstamped = Observation extends infer O ? (O extends Observation ? Omit<O, Stamp> : never) : never;
+export type Unstamped = Observation extends infer O
+  ? O extends Observation
+    ? Omit<O, Stamp>
+    : never
+  : never;

@@ -44,7 +44,9 @@ export function writeError(id: Id | null, code: number, message: string, data?: 
 /** A question to the client, under our own id. */
 export function writeQuestion(id: string, probe: Probe, revision: string | null): string {
   const params = questionParams(probe, revision);
-  return JSON.stringify(params === null ? { jsonrpc: '2.0', id, method: probe } : { jsonrpc: '2.0', id, method: probe, params });
+  return JSON.stringify(
+    params === null ? { jsonrpc: '2.0', id, method: probe } : { jsonrpc: '2.0', id, method: probe, params },
+  );
 }
 
 /** The member of the elicitation form that must come back. */
@@ -64,7 +66,11 @@ function questionParams(probe: Probe, revision: string | null): object | null {
         requestedSchema: {
           type: 'object',
           properties: {
-            [FOLDER_FIELD]: { type: 'string', title: 'Folder', description: 'The folder this session is for' },
+            [FOLDER_FIELD]: {
+              type: 'string',
+              title: 'Folder',
+              description: 'The folder this session is for',
+            },
           },
           required: [FOLDER_FIELD],
         },

@@ -12,7 +12,8 @@ export interface QuestionId {
 }
 
 // Instances, sessions and nonces are lower-case base 32 without separators, so dots part them.
-const SHAPE = /^tell\.([a-z0-9]{1,40})\.([a-z0-9]{1,64})\.(ping|roots|elicitation|sampling)\.([a-z0-9]{16,64})$/;
+const SHAPE =
+  /^tell\.([a-z0-9]{1,40})\.([a-z0-9]{1,64})\.(ping|roots|elicitation|sampling)\.([a-z0-9]{16,64})$/;
 
 export function writeQuestionId(id: QuestionId, nonce: string): string {
   return `tell.${id.instance}.${id.session}.${PROBE_WORD[id.probe]}.${nonce}`;

@@ -26,7 +26,9 @@ function readQuestion(fold: SessionFold, probe: Probe, declared: boolean | null)
   const put = [...fold.questions.values()].filter((question) => question.probe === probe);
   const entries = put.map((question) => ({ question, entry: judgeQuestion(fold, question, declared) }));
   // With several rounds the newest wins, unless it is silent where an older one was answered.
-  entries.sort((a, b) => INFORMS[b.entry.outcome] - INFORMS[a.entry.outcome] || b.question.round - a.question.round);
+  entries.sort(
+    (a, b) => INFORMS[b.entry.outcome] - INFORMS[a.entry.outcome] || b.question.round - a.question.round,
+  );
   const best = entries[0];
   if (best !== undefined) return { ...best.entry, asked: put.length };
   return { ...blank(probe, declared), ...neverPut(fold, probe) };
@@ -73,8 +75,16 @@ function judgeAnswered(
   const automatic = question.probe === 'elicitation/create' && ms !== null ? isAutomatic(ms) : null;
   const answered = { ...entry, ...judged, ms, automatic, reply: message.value };
   if (lapsed === undefined && aborted === undefined) return answered;
-  const why = lapsed === undefined ? `after it was called off: ${aborted ?? ''}` : `after its budget of ${Math.round(lapsed)} ms`;
-  return { ...answered, outcome: 'late', why: judged.why === null ? why : `${why}; ${judged.why}`, after: ms };
+  const why =
+    lapsed === undefined
+      ? `after it was called off: ${aborted ?? ''}`
+      : `after its budget of ${Math.round(lapsed)} ms`;
+  return {
+    ...answered,
+    outcome: 'late',
+    why: judged.why === null ? why : `${why}; ${judged.why}`,
+    after: ms,
+  };
 }
 
 /** Why a question never left: skipped, no stream, cancelled, planned only, or the moment to ask never came. */
@@ -82,7 +92,8 @@ function neverPut(fold: SessionFold, probe: Probe): Pick<ProbeEntry, 'outcome' |
   const unasked = fold.unasked.filter((note) => note.probe === probe).at(-1);
   if (unasked !== undefined) return { outcome: unasked.outcome, why: unasked.why };
   const planned = fold.rounds.filter((round) => round.plan.includes(probe)).at(-1);
-  if (planned === undefined) return { outcome: 'not_asked', why: 'the client listed no tools and called none' };
+  if (planned === undefined)
+    return { outcome: 'not_asked', why: 'the client listed no tools and called none' };
   // Another process that saw the session may have ended in order; that says nothing about the one that was asking.
   if (fold.end?.instance !== planned.instance) return { outcome: 'pending', why: 'planned, not put yet' };
   return { outcome: 'not_asked', why: `the session ended before it was put (${fold.end?.how ?? ''})` };

@@ -49,7 +49,11 @@ export interface SessionFold {
   end: { readonly how: string; readonly at: string; readonly instance: string } | null;
   readonly instances: Set<string>;
   rebuilt: number;
-  readonly handshakes: { readonly stamp: Stamp; readonly message: Extract<Message, { kind: 'request' }>; agreed: string | null }[];
+  readonly handshakes: {
+    readonly stamp: Stamp;
+    readonly message: Extract<Message, { kind: 'request' }>;
+    agreed: string | null;
+  }[];
   modern: FoldedMessage[];
   readonly rounds: ObservationOf<'round'>[];
   readonly questions: Map<string, FoldedQuestion>;
@@ -83,8 +87,18 @@ export interface FoldLimits {
   readonly messages: number;
 }
 
-export const LIVE_LIMITS: FoldLimits = { characters: 8 * 1024 * 1024, requests: 500, oddities: 500, messages: 2000 };
-export const REBUILD_LIMITS: FoldLimits = { characters: 256 * 1024 * 1024, requests: 5000, oddities: 2000, messages: 200_000 };
+export const LIVE_LIMITS: FoldLimits = {
+  characters: 8 * 1024 * 1024,
+  requests: 500,
+  oddities: 500,
+  messages: 2000,
+};
+export const REBUILD_LIMITS: FoldLimits = {
+  characters: 256 * 1024 * 1024,
+  requests: 5000,
+  oddities: 2000,
+  messages: 200_000,
+};
 
 export function createSessionFold(id: string, first: Stamp): SessionFold {
   return {
@@ -125,7 +139,12 @@ export function createSessionFold(id: string, first: Stamp): SessionFold {
 }
 
 /** Adds one observation of this session. `payload` spares a second parse where the caller has read `received` already. */
-export function addToSession(fold: SessionFold, observation: Observation, limits: FoldLimits, payload?: Payload | undefined): void {
+export function addToSession(
+  fold: SessionFold,
+  observation: Observation,
+  limits: FoldLimits,
+  payload: Payload | undefined,
+): void {
   fold.instances.add(observation.instance);
   if (observation.at < fold.startedAt) fold.startedAt = observation.at;
   if (observation.at > fold.lastAt) fold.lastAt = observation.at;
@@ -177,11 +196,13 @@ export function addToSession(fold: SessionFold, observation: Observation, limits
     }
     case 'related': {
       const { to, why, confidence } = observation;
-      if (!fold.related.some((known) => known.session === to)) fold.related.push({ session: to, why, confidence });
+      if (!fold.related.some((known) => known.session === to))
+        fold.related.push({ session: to, why, confidence });
       return;
     }
     case 'end':
-      if (fold.end === null || fold.end.at <= observation.at) fold.end = { how: observation.how, at: observation.at, instance: observation.instance };
+      if (fold.end === null || fold.end.at <= observation.at)
+        fold.end = { how: observation.how, at: observation.at, instance: observation.instance };
       return;
   }
 }
@@ -211,7 +232,10 @@ function addRequest(fold: SessionFold, request: ObservationOf<'request'>, limits
     }
     counted.add(key);
   }
-  const size = request.headers.reduce((sum, [name, value]) => sum + name.length + value.length, request.target.length);
+  const size = request.headers.reduce(
+    (sum, [name, value]) => sum + name.length + value.length,
+    request.target.length,
+  );
   if (fold.requests.length >= limits.requests || fold.held + size > limits.characters) {
     omit(fold, 'http requests');
     return;
@@ -222,7 +246,12 @@ function addRequest(fold: SessionFold, request: ObservationOf<'request'>, limits
   fold.requests.push({ at, method, target, httpVersion, peer, connection, status: null, headers });
 }
 
-function addReceived(fold: SessionFold, observation: ObservationOf<'received'>, limits: FoldLimits, payload?: Payload | undefined): void {
+function addReceived(
+  fold: SessionFold,
+  observation: ObservationOf<'received'>,
+  limits: FoldLimits,
+  payload: Payload | undefined,
+): void {
   if (observation.cut !== null) {
     fold.received += 1;
     count(fold, '(too large)');
@@ -261,7 +290,8 @@ function addMessage(fold: SessionFold, message: Message, stamp: Stamp, limits: F
     if (fold.handshakes.length < 20) fold.handshakes.push({ stamp: pickStamp(stamp), message, agreed: null });
     else omit(fold, 'handshakes');
   }
-  if (isModern(message)) fold.modern = [...fold.modern.slice(-9), { method: message.method, value: message.value }];
+  if (isModern(message))
+    fold.modern = [...fold.modern.slice(-9), { method: message.method, value: message.value }];
   if (fold.messages.length >= limits.messages || fold.held + message.text.length > limits.characters) {
     omit(fold, 'messages');
     return;
@@ -286,7 +316,8 @@ function addSent(fold: SessionFold, observation: ObservationOf<'sent'>): void {
     return;
   }
   const handshake = fold.handshakes.at(-1);
-  if (handshake === undefined || handshake.agreed !== null || !observation.raw.includes('"protocolVersion"')) return;
+  if (handshake === undefined || handshake.agreed !== null || !observation.raw.includes('"protocolVersion"'))
+    return;
   const reply = tryParse(observation.raw);
   if (!reply.ok || !isObject(reply.value) || !isObject(reply.value['result'])) return;
   const agreed = reply.value['result']['protocolVersion'];
@@ -302,7 +333,11 @@ function expectQuestion(fold: SessionFold, id: string): void {
 
 function isModern(message: Extract<Message, { kind: 'request' | 'notification' }>): boolean {
   if (message.method === 'server/discover') return true;
-  return isObject(message.params) && isObject(message.params['_meta']) && Object.hasOwn(message.params['_meta'], META_PROTOCOL_VERSION);
+  return (
+    isObject(message.params) &&
+    isObject(message.params['_meta']) &&
+    Object.hasOwn(message.params['_meta'], META_PROTOCOL_VERSION)
+  );
 }
 
 function count(fold: SessionFold, method: string): void {
@@ -315,7 +350,8 @@ function count(fold: SessionFold, method: string): void {
 }
 
 function omit(fold: SessionFold, what: string): void {
-  if (fold.omitted.has(what) || fold.omitted.size < 50) fold.omitted.set(what, (fold.omitted.get(what) ?? 0) + 1);
+  if (fold.omitted.has(what) || fold.omitted.size < 50)
+    fold.omitted.set(what, (fold.omitted.get(what) ?? 0) + 1);
 }
 
 function pickStamp({ at, t, n, instance }: Stamp): Stamp {

@@ -42,7 +42,13 @@ export interface SessionOptions {
 /** A notable thing without its stamp: see `observation.ts` for what each means. */
 export type Note =
   | { readonly kind: 'round'; readonly round: number; readonly plan: Probe[]; readonly trigger: string }
-  | { readonly kind: 'unasked'; readonly probe: Probe; readonly outcome: 'not_asked' | 'undeliverable'; readonly why: string; readonly round: number }
+  | {
+      readonly kind: 'unasked';
+      readonly probe: Probe;
+      readonly outcome: 'not_asked' | 'undeliverable';
+      readonly why: string;
+      readonly round: number;
+    }
   | { readonly kind: 'lapsed'; readonly probe: Probe; readonly id: string; readonly after: number }
   | { readonly kind: 'aborted'; readonly probe: Probe; readonly id: string; readonly why: string }
   | { readonly kind: 'oddity'; readonly code: string; readonly detail: string; readonly raw: string | null };
@@ -58,7 +64,12 @@ export type Action =
   /** A question: write it, and call `lapse` when the budget is over. */
   | { readonly do: 'ask'; readonly channel: Channel; readonly text: string; readonly question: Question }
   /** The one answer to a request; `status` where HTTP should say more than 200. */
-  | { readonly do: 'answer'; readonly channel: Channel; readonly text: string; readonly status: number | null }
+  | {
+      readonly do: 'answer';
+      readonly channel: Channel;
+      readonly text: string;
+      readonly status: number | null;
+    }
   /** The answer to a request is the report: make it and send it under `id`. */
   | { readonly do: 'report'; readonly channel: Channel; readonly id: Id; readonly arguments: ReportArguments }
   /** A request that gets no answer (cancelled, or with a null id): its channel need not wait. */
@@ -113,7 +124,11 @@ const PATIENT: Record<Probe, number> = {
   'sampling/createMessage': 10_000,
 };
 
-export function createSession(id: string, options: SessionOptions, standby: readonly Channel[] = []): Session {
+export function createSession(
+  id: string,
+  options: SessionOptions,
+  standby: readonly Channel[] = [],
+): Session {
   return {
     id,
     options,
@@ -130,7 +145,9 @@ export function createSession(id: string, options: SessionOptions, standby: read
 
 /** A message arrived on `channel`. */
 export function receive(session: Session, message: Message, channel: Channel): Action[] {
-  const actions: Action[] = message.deviations.map((code) => odd(code, `in ${describe(message)}`, message.text));
+  const actions: Action[] = message.deviations.map((code) =>
+    odd(code, `in ${describe(message)}`, message.text),
+  );
   switch (message.kind) {
     case 'request':
       actions.push(...receiveRequest(session, message, channel));
@@ -143,7 +160,9 @@ export function receive(session: Session, message: Message, channel: Channel): A
       break;
     case 'malformed':
       actions.push(odd('malformed-message', message.why, message.text));
-      actions.push(answer(channel, writeError(message.id, INVALID_REQUEST, `Invalid Request: ${message.why}`), 400));
+      actions.push(
+        answer(channel, writeError(message.id, INVALID_REQUEST, `Invalid Request: ${message.why}`), 400),
+      );
       break;
   }
   return actions;
@@ -184,19 +203,30 @@ export function endSession(session: Session, why: string, byClient: boolean): Ac
   return actions;
 }
 
-function receiveRequest(session: Session, message: Extract<Message, { kind: 'request' }>, channel: Channel): Action[] {
+function receiveRequest(
+  session: Session,
+  message: Extract<Message, { kind: 'request' }>,
+  channel: Channel,
+): Action[] {
   if (message.id.type === 'null') {
-    return [odd('request-id-null', `${message.method} with "id": null can't be answered`, message.text), { do: 'settle', channel }];
+    return [
+      odd('request-id-null', `${message.method} with "id": null can't be answered`, message.text),
+      { do: 'settle', channel },
+    ];
   }
   const actions: Action[] = [];
-  if (message.id.type === 'other') actions.push(odd('request-id-type', 'an id must be a string or a number', message.id.text));
+  if (message.id.type === 'other')
+    actions.push(odd('request-id-type', 'an id must be a string or a number', message.id.text));
   if (isModernOpening(session, message)) {
     const code = session.options.binding === 'stdio' ? METHOD_NOT_FOUND : BAD_REQUEST;
     const text =
       code === METHOD_NOT_FOUND
         ? `Method not found: ${clip(message.method)}`
         : 'Bad Request: this server needs an initialize handshake';
-    return [...actions, answer(channel, writeError(message.id, code, text), code === BAD_REQUEST ? 400 : null)];
+    return [
+      ...actions,
+      answer(channel, writeError(message.id, code, text), code === BAD_REQUEST ? 400 : null),
+    ];
   }
   switch (message.method) {
     case 'initialize':
@@ -208,22 +238,43 @@ function receiveRequest(session: Session, message: Extract<Message, { kind: 'req
     case 'tools/call':
       return [...actions, ...toolsCall(session, message, channel)];
     default:
-      return [...actions, answer(channel, writeError(message.id, METHOD_NOT_FOUND, `Method not found: ${clip(message.method)}`))];
+      return [
+        ...actions,
+        answer(
+          channel,
+          writeError(message.id, METHOD_NOT_FOUND, `Method not found: ${clip(message.method)}`),
+        ),
+      ];
   }
 }
 
-function initialize(session: Session, message: Extract<Message, { kind: 'request' }>, channel: Channel): Action[] {
+function initialize(
+  session: Session,
+  message: Extract<Message, { kind: 'request' }>,
+  channel: Channel,
+): Action[] {
   const actions: Action[] = [];
   const params = isObject(message.params) ? message.params : {};
-  if (!isObject(message.params)) actions.push(odd('initialize-malformed', 'params must be an object', message.text));
+  if (!isObject(message.params))
+    actions.push(odd('initialize-malformed', 'params must be an object', message.text));
   else {
-    const missing = ['protocolVersion', 'capabilities', 'clientInfo'].filter((name) => !Object.hasOwn(params, name));
-    if (missing.length > 0) actions.push(odd('initialize-malformed', `missing: ${missing.join(', ')}`, message.text));
+    const missing = ['protocolVersion', 'capabilities', 'clientInfo'].filter(
+      (name) => !Object.hasOwn(params, name),
+    );
+    if (missing.length > 0)
+      actions.push(odd('initialize-malformed', `missing: ${missing.join(', ')}`, message.text));
   }
   const asked = params['protocolVersion'];
-  if (session.agreed !== null) actions.push(odd('initialize-again', 'a second handshake in one session', null));
+  if (session.agreed !== null)
+    actions.push(odd('initialize-again', 'a second handshake in one session', null));
   if (!LEGACY_REVISIONS.some((revision) => revision === asked) && Object.hasOwn(params, 'protocolVersion')) {
-    actions.push(odd('protocol-version-unknown', 'asked for a revision without a handshake, or none we know', JSON.stringify(asked)));
+    actions.push(
+      odd(
+        'protocol-version-unknown',
+        'asked for a revision without a handshake, or none we know',
+        JSON.stringify(asked),
+      ),
+    );
   }
   const agreed = negotiate(asked);
   session.agreed = agreed;
@@ -235,7 +286,12 @@ function initialize(session: Session, message: Extract<Message, { kind: 'request
   ] as const) {
     actions.push({ do: 'say', level: 'WARNING', text: `${name} ${JSON.stringify(value ?? null)}` });
   }
-  const result = { protocolVersion: agreed, capabilities: { tools: {} }, serverInfo: session.options.tool, instructions: INSTRUCTIONS };
+  const result = {
+    protocolVersion: agreed,
+    capabilities: { tools: {} },
+    serverInfo: session.options.tool,
+    instructions: INSTRUCTIONS,
+  };
   actions.push(answer(channel, writeResult(message.id, result)));
   return actions;
 }
@@ -243,27 +299,48 @@ function initialize(session: Session, message: Extract<Message, { kind: 'request
 const INSTRUCTIONS =
   'mcp-tell is a test instrument: it records what this client reveals to a server. Call probe_report to read what was recorded.';
 
-function toolsList(session: Session, message: Extract<Message, { kind: 'request' }>, channel: Channel): Action[] {
+function toolsList(
+  session: Session,
+  message: Extract<Message, { kind: 'request' }>,
+  channel: Channel,
+): Action[] {
   const actions: Action[] = [];
   if (session.agreed === null) actions.push(odd('no-handshake', 'tools/list without initialize', null));
   else if (!session.ready && session.asking.state === 'not-yet') {
     actions.push(odd('list-before-initialized', 'tools/list came before notifications/initialized', null));
   }
-  if (session.asking.state === 'done') return [...actions, answer(channel, writeResult(message.id, toolList()))];
+  if (session.asking.state === 'done')
+    return [...actions, answer(channel, writeResult(message.id, toolList()))];
   session.waiting.push({ channel, message, report: null });
-  if (session.asking.state === 'not-yet') actions.push(...beginFirst(session, channel, 'tools/list', () => session.options.timeout));
+  if (session.asking.state === 'not-yet')
+    actions.push(...beginFirst(session, channel, 'tools/list', () => session.options.timeout));
   return actions;
 }
 
-function toolsCall(session: Session, message: Extract<Message, { kind: 'request' }>, channel: Channel): Action[] {
+function toolsCall(
+  session: Session,
+  message: Extract<Message, { kind: 'request' }>,
+  channel: Channel,
+): Action[] {
   const params = isObject(message.params) ? message.params : {};
   if (params['name'] !== PROBE_REPORT) {
     const name = typeof params['name'] === 'string' ? clip(params['name']) : 'none';
-    return [answer(channel, writeError(message.id, INVALID_PARAMS, `Unknown tool: ${name}. This server has one tool: ${PROBE_REPORT}`))];
+    return [
+      answer(
+        channel,
+        writeError(
+          message.id,
+          INVALID_PARAMS,
+          `Unknown tool: ${name}. This server has one tool: ${PROBE_REPORT}`,
+        ),
+      ),
+    ];
   }
-  const actions: Action[] = session.agreed === null ? [odd('no-handshake', 'tools/call without initialize', null)] : [];
+  const actions: Action[] =
+    session.agreed === null ? [odd('no-handshake', 'tools/call without initialize', null)] : [];
   const report = readReportArguments(params['arguments']);
-  if (report.problem !== null) actions.push(odd('tool-arguments', report.problem, JSON.stringify(params['arguments'])));
+  if (report.problem !== null)
+    actions.push(odd('tool-arguments', report.problem, JSON.stringify(params['arguments'])));
   const first = session.asking.state === 'not-yet';
   const again = report.askAgain && session.asking.state === 'done';
   if (!first && !again) return [...actions, { do: 'report', channel, id: message.id, arguments: report }];
@@ -274,11 +351,20 @@ function toolsCall(session: Session, message: Extract<Message, { kind: 'request'
   return [...actions, ...begin(session, planned(session), channel, 'ask_again', budgets)];
 }
 
-function receiveNotification(session: Session, message: Extract<Message, { kind: 'notification' }>): Action[] {
+function receiveNotification(
+  session: Session,
+  message: Extract<Message, { kind: 'notification' }>,
+): Action[] {
   if (message.method === 'notifications/initialized') session.ready = true;
   if (message.method === 'notifications/cancelled') return cancel(session, message);
   if (!message.method.startsWith('notifications/')) {
-    return [odd('notification-name', `${clip(message.method)} came without an id, so it can't be answered`, message.text)];
+    return [
+      odd(
+        'notification-name',
+        `${clip(message.method)} came without an id, so it can't be answered`,
+        message.text,
+      ),
+    ];
   }
   return [];
 }
@@ -286,10 +372,15 @@ function receiveNotification(session: Session, message: Extract<Message, { kind:
 function cancel(session: Session, message: Extract<Message, { kind: 'notification' }>): Action[] {
   const requestId = isObject(message.params) ? message.params['requestId'] : undefined;
   const spelled = JSON.stringify(requestId);
-  const named = session.waiting.find((waiting) => waiting.message.id.text === spelled || sameString(waiting.message.id, requestId));
+  const named = session.waiting.find(
+    (waiting) => waiting.message.id.text === spelled || sameString(waiting.message.id, requestId),
+  );
   if (named === undefined) return [];
   session.waiting = session.waiting.filter((waiting) => waiting !== named);
-  return [{ do: 'settle', channel: named.channel }, ...abandonIfAlone(session, named.channel.key, 'the client cancelled the request')];
+  return [
+    { do: 'settle', channel: named.channel },
+    ...abandonIfAlone(session, named.channel.key, 'the client cancelled the request'),
+  ];
 }
 
 function sameString(id: Id, value: unknown): boolean {
@@ -304,15 +395,27 @@ function receiveResponse(session: Session, message: Extract<Message, { kind: 're
     return [
       { do: 'say', level: 'WARNING', text: `response with nothing waiting for it: ${message.text}` },
       odd(
-        elsewhere ? 'reply-asked-elsewhere' : message.id === null || message.id.type === 'null' ? 'reply-without-id' : 'reply-orphan',
-        elsewhere ? 'the answer to a question that this process never put' : 'a response to nothing that was asked',
+        elsewhere
+          ? 'reply-asked-elsewhere'
+          : message.id === null || message.id.type === 'null'
+            ? 'reply-without-id'
+            : 'reply-orphan',
+        elsewhere
+          ? 'the answer to a question that this process never put'
+          : 'a response to nothing that was asked',
         message.text,
       ),
     ];
   }
   const actions: Action[] = [];
   if (replied.altered !== null) {
-    actions.push(odd(`reply-id-${replied.altered}-changed`, 'the reply carries our id altered', message.id?.text ?? null));
+    actions.push(
+      odd(
+        `reply-id-${replied.altered}-changed`,
+        'the reply carries our id altered',
+        message.id?.text ?? null,
+      ),
+    );
   }
   if (state === 'replied') {
     return [...actions, odd('reply-duplicate', 'a second reply to one question', message.text)];
@@ -327,9 +430,20 @@ function receiveResponse(session: Session, message: Extract<Message, { kind: 're
   return actions;
 }
 
-function beginFirst(session: Session, channel: Channel, trigger: string, budgets: (probe: Probe) => number): Action[] {
+function beginFirst(
+  session: Session,
+  channel: Channel,
+  trigger: string,
+  budgets: (probe: Probe) => number,
+): Action[] {
   const skipped = session.options.skip.map((probe) =>
-    note({ kind: 'unasked', probe, outcome: 'not_asked', why: 'turned off by --skip', round: session.rounds + 1 }),
+    note({
+      kind: 'unasked',
+      probe,
+      outcome: 'not_asked',
+      why: 'turned off by --skip',
+      round: session.rounds + 1,
+    }),
   );
   return [...skipped, ...begin(session, planned(session), channel, trigger, budgets)];
 }
@@ -338,10 +452,23 @@ function planned(session: Session): Probe[] {
   return PROBES.filter((probe) => !session.options.skip.includes(probe));
 }
 
-function begin(session: Session, plan: Probe[], trigger: Channel, why: string, budgets: (probe: Probe) => number): Action[] {
+function begin(
+  session: Session,
+  plan: Probe[],
+  trigger: Channel,
+  why: string,
+  budgets: (probe: Probe) => number,
+): Action[] {
   session.rounds += 1;
   const noted = note({ kind: 'round', round: session.rounds, plan: [...plan], trigger: why });
-  session.asking = { state: 'asking', round: session.rounds, plan: [...plan], budgets, current: null, trigger };
+  session.asking = {
+    state: 'asking',
+    round: session.rounds,
+    plan: [...plan],
+    budgets,
+    current: null,
+    trigger,
+  };
   return [noted, ...proceed(session)];
 }
 
@@ -354,7 +481,9 @@ function proceed(session: Session): Action[] {
     const channel = asking.trigger.via === 'json' ? session.standby.at(-1) : asking.trigger;
     if (channel === undefined) {
       session.undelivered.push(probe);
-      actions.push(note({ kind: 'unasked', probe, outcome: 'undeliverable', why: 'no stream', round: asking.round }));
+      actions.push(
+        note({ kind: 'unasked', probe, outcome: 'undeliverable', why: 'no stream', round: asking.round }),
+      );
       continue;
     }
     const { instance, nonce } = session.options;
@@ -398,7 +527,9 @@ function abort(session: Session, why: string): Action[] {
   if (asking.state !== 'asking') return [];
   const actions = asking.current === null ? [] : callOff(session, asking.current.question, why);
   for (const probe of asking.plan) {
-    actions.push(note({ kind: 'unasked', probe, outcome: 'not_asked', why: 'cancelled', round: asking.round }));
+    actions.push(
+      note({ kind: 'unasked', probe, outcome: 'not_asked', why: 'cancelled', round: asking.round }),
+    );
   }
   session.asking = { state: 'done' };
   return actions;

@@ -6,7 +6,15 @@ import { isObject } from './json-rpc.ts';
 
 export const PROBE_REPORT = 'probe_report';
 
-export const REPORT_SECTIONS = ['all', 'verdict', 'questions', 'disclosures', 'http', 'process', 'oddities'] as const;
+export const REPORT_SECTIONS = [
+  'all',
+  'verdict',
+  'questions',
+  'disclosures',
+  'http',
+  'process',
+  'oddities',
+] as const;
 export type ReportSection = (typeof REPORT_SECTIONS)[number];
 
 export interface ReportArguments {
@@ -30,8 +38,18 @@ export function toolList(): object {
         inputSchema: {
           type: 'object',
           properties: {
-            format: { type: 'string', enum: ['text', 'json'], default: 'text', description: 'text for reading, json for the whole report' },
-            section: { type: 'string', enum: REPORT_SECTIONS, default: 'all', description: 'only one part of the text' },
+            format: {
+              type: 'string',
+              enum: ['text', 'json'],
+              default: 'text',
+              description: 'text for reading, json for the whole report',
+            },
+            section: {
+              type: 'string',
+              enum: REPORT_SECTIONS,
+              default: 'all',
+              description: 'only one part of the text',
+            },
             ask_again: {
               type: 'boolean',
               default: false,
@@ -50,9 +68,11 @@ export function readReportArguments(value: unknown): ReportArguments {
   const given = isObject(value) ? value : {};
   if (value !== undefined && value !== null && !isObject(value)) problems.push('arguments must be an object');
   const format = given['format'] === 'json' ? 'json' : 'text';
-  if (given['format'] !== undefined && given['format'] !== format) problems.push('format must be text or json');
+  if (given['format'] !== undefined && given['format'] !== format)
+    problems.push('format must be text or json');
   const section = REPORT_SECTIONS.find((name) => name === given['section']) ?? 'all';
-  if (given['section'] !== undefined && given['section'] !== section) problems.push(`section must be one of ${REPORT_SECTIONS.join(', ')}`);
+  if (given['section'] !== undefined && given['section'] !== section)
+    problems.push(`section must be one of ${REPORT_SECTIONS.join(', ')}`);
   const again = given['ask_again'];
   const askAgain = again === true || again === 'true';
   if (again !== undefined && typeof again !== 'boolean') problems.push('ask_again must be a boolean');

@@ -13,7 +13,7 @@ export interface JournalWriter {
   /** Stamps and takes an observation; on disk at the next `flush`, at the latest when this turn of the event loop ends. */
   write(observation: Unstamped): Observation;
   /** Everything taken so far is with the operating system when this returns: to be called before anything is acknowledged. */
-  flush(): void;
+  readonly flush: () => void;
   close(): void;
 }
 
@@ -65,7 +65,7 @@ export function openJournal(options: JournalOptions): JournalWriter {
         t: Math.round((performance.now() - zero) * 1000) / 1000,
         instance: options.instance,
         ...observation,
-      } as Observation;
+      };
       n += 1;
       if (held === '') setImmediate(flush);
       held += `${JSON.stringify(stamped)}\n`;
@@ -85,5 +85,5 @@ function writeAll(descriptor: number, lines: string): void {
   const written = writeSync(descriptor, lines);
   if (written === Buffer.byteLength(lines)) return;
   const bytes = Buffer.from(lines, 'utf8');
-  for (let at = written; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
+  for (let at = written; at < bytes.length;) at += writeSync(descriptor, bytes, at);
 }

@@ -26,6 +26,9 @@ export async function openStateDirectory(out: string | null): Promise<string> {
     return directory;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new StateDirectoryError(`can't write to ${directory}: ${why}; choose another folder with --out DIR`, { cause: error });
+    throw new StateDirectoryError(
+      `can't write to ${directory}: ${why}; choose another folder with --out DIR`,
+      { cause: error },
+    );
   }
 }

@@ -9,7 +9,10 @@ export interface AnswerBatch {
 }
 
 /** `done` is called once, when `expected` requests are answered or settled; `status` is the last one given. */
-export function createAnswerBatch(expected: number, done: (texts: readonly string[], status: number | null) => void): AnswerBatch {
+export function createAnswerBatch(
+  expected: number,
+  done: (texts: readonly string[], status: number | null) => void,
+): AnswerBatch {
   const texts: string[] = [];
   let left = expected;
   let last: number | null = null;

@@ -30,7 +30,12 @@ export async function readBody(request: IncomingMessage, cap: number): Promise<B
       finished = true;
       const [only] = parts;
       const bytes = parts.length === 1 && only !== undefined ? only : Buffer.concat(parts);
-      resolve({ bytes, size, cut: hash === null ? null : { sha256: hash.digest('hex'), complete }, complete });
+      resolve({
+        bytes,
+        size,
+        cut: hash === null ? null : { sha256: hash.digest('hex'), complete },
+        complete,
+      });
       parts = [];
       request.off('data', take);
     };

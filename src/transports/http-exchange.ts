@@ -105,7 +105,11 @@ export function standingStream(options: Omit<ExchangeOptions, 'answers' | 'batch
   };
 }
 
-export function writeJson(options: Pick<ExchangeOptions, 'response' | 'headers' | 'onStatus'>, status: number, text: string): void {
+export function writeJson(
+  options: Pick<ExchangeOptions, 'response' | 'headers' | 'onStatus'>,
+  status: number,
+  text: string,
+): void {
   options.onStatus(status);
   options.response.writeHead(status, {
     'Content-Type': 'application/json',
@@ -116,8 +120,14 @@ export function writeJson(options: Pick<ExchangeOptions, 'response' | 'headers' 
   options.response.end(text);
 }
 
-export function writeStatus(options: Pick<ExchangeOptions, 'response' | 'headers' | 'onStatus'>, status: number): void {
+export function writeStatus(
+  options: Pick<ExchangeOptions, 'response' | 'headers' | 'onStatus'>,
+  status: number,
+): void {
   options.onStatus(status);
-  options.response.writeHead(status, { ...(status === 204 ? {} : { 'Content-Length': '0' }), ...options.headers });
+  options.response.writeHead(status, {
+    ...(status === 204 ? {} : { 'Content-Length': '0' }),
+    ...options.headers,
+  });
   options.response.end();
 }

@@ -6,14 +6,30 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { contentTypeDeviation, header, headerValues, isLoopback, readAccept, readTarget, rebindingRefusal, type Headers } from '../core/http-rules.ts';
+import {
+  contentTypeDeviation,
+  header,
+  headerValues,
+  isLoopback,
+  readAccept,
+  readTarget,
+  rebindingRefusal,
+  type Headers,
+} from '../core/http-rules.ts';
 import { messagesOf, type Message, type Payload } from '../core/json-rpc.ts';
 import { ASSUMED_REVISION, BAD_REQUEST, INVALID_REQUEST, PARSE_ERROR, writeError } from '../core/protocol.ts';
 import { readQuestionId, readRepliedId } from '../core/question-id.ts';
 import type { Channel } from '../core/session.ts';
 import type { HttpOptions } from '../options.ts';
 import { readBody } from './http-body.ts';
-import { jsonExchange, standingStream, streamExchange, writeJson, writeStatus, type Sink } from './http-exchange.ts';
+import {
+  jsonExchange,
+  standingStream,
+  streamExchange,
+  writeJson,
+  writeStatus,
+  type Sink,
+} from './http-exchange.ts';
 import { createInstrument } from './instrument.ts';
 import { randomId } from './random-id.ts';
 import { readText } from './read-text.ts';
@@ -22,13 +38,13 @@ import { sseEvent } from './sse.ts';
 import { createVisitors } from './visitors.ts';
 
 export interface HttpRequests {
-  handle(request: IncomingMessage, response: ServerResponse): void;
-  malformed(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void;
-  connect(request: IncomingMessage, socket: Duplex): void;
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly malformed: (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => void;
+  readonly connect: (request: IncomingMessage, socket: Duplex) => void;
   recordListening(url: string): void;
-  keepAlive(): void;
+  readonly keepAlive: () => void;
   /** Ends sessions that nobody has used for long; they are rebuilt should they come back. */
-  sweep(): void;
+  readonly sweep: () => void;
   /** The time to live is over: everything ends, and from now on nothing is recorded. */
   expire(): Promise<void>;
   endAll(how: string): Promise<void>;
@@ -75,7 +91,8 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
     const connection = connections.get(request.socket) ?? { number: (connectionCount += 1), requests: 0 };
     connections.set(request.socket, connection);
     const headers: [string, string][] = [];
-    for (let at = 0; at + 1 < request.rawHeaders.length; at += 2) headers.push([request.rawHeaders[at] ?? '', request.rawHeaders[at + 1] ?? '']);
+    for (let at = 0; at + 1 < request.rawHeaders.length; at += 2)
+      headers.push([request.rawHeaders[at] ?? '', request.rawHeaders[at + 1] ?? '']);
     const { remoteAddress = 'unknown', remotePort = 0 } = request.socket;
     const target = request.url ?? '';
     const place = readTarget(target);
@@ -90,14 +107,28 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
       method: request.method ?? '',
       target,
       httpVersion: request.httpVersion,
-      peer: remoteAddress.includes(':') ? `[${remoteAddress}]:${remotePort}` : `${remoteAddress}:${remotePort}`,
+      peer: remoteAddress.includes(':')
+        ? `[${remoteAddress}]:${remotePort}`
+        : `${remoteAddress}:${remotePort}`,
       headers,
     });
     connection.requests += 1;
-    return { request: number, method: request.method ?? '', headers, label: place.kind === 'mcp' ? place.label : null, address: remoteAddress, named };
+    return {
+      request: number,
+      method: request.method ?? '',
+      headers,
+      label: place.kind === 'mcp' ? place.label : null,
+      address: remoteAddress,
+      named,
+    };
   };
 
-  const reply = (head: Head, session: string, response: ServerResponse, headers: Record<string, string> = {}) => ({
+  const reply = (
+    head: Head,
+    session: string,
+    response: ServerResponse,
+    headers: Record<string, string> = {},
+  ) => ({
     response,
     headers,
     onStatus: (status: number) => {
@@ -117,7 +148,11 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
     used.set(id, performance.now());
     if (!instrument.has(id)) {
       log.say('WARNING', `session ${given} unknown here — rebuilding from scratch`);
-      instrument.open(id, { how: 'rebuilt', clientSessionId: given === id ? null : given, label: head.label });
+      instrument.open(id, {
+        how: 'rebuilt',
+        clientSessionId: given === id ? null : given,
+        label: head.label,
+      });
     }
     return id;
   };
@@ -126,12 +161,19 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
     const known = instrument.has(named.id);
     const session = enter(named.id, named.given, head);
     if (!known) instrument.claim(session, head.request);
-    if (headerValues(head.headers, 'mcp-session-id').length > 1) instrument.odd(session, 'session-id-repeated', 'more than one Mcp-Session-Id header', null);
+    if (headerValues(head.headers, 'mcp-session-id').length > 1)
+      instrument.odd(session, 'session-id-repeated', 'more than one Mcp-Session-Id header', null);
     return session;
   };
 
-  const refuse = (head: Head, session: string, response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void =>
-    writeJson(reply(head, session, response, headers), status, text);
+  const refuse = (
+    head: Head,
+    session: string,
+    response: ServerResponse,
+    status: number,
+    text: string,
+    headers: Record<string, string> = {},
+  ): void => writeJson(reply(head, session, response, headers), status, text);
 
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     response.on('error', () => {});
@@ -143,7 +185,10 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
     }
     const head = recordHead(request);
     void serve(head, request, response).catch((error: unknown) => {
-      log.say('ERROR', `a request could not be served: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      log.say(
+        'ERROR',
+        `a request could not be served: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
       if (!response.headersSent) response.writeHead(500);
       response.end();
     });
@@ -162,13 +207,23 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
     else if (place.kind === 'mcp' && head.method === 'GET') standBy(head, response);
     else if (place.kind === 'mcp' && head.method === 'DELETE') await forget(head, response);
     else if (place.kind === 'sse' && head.method === 'GET') openSse(head, response);
-    else if (place.kind === 'sse-messages' && head.method === 'POST') await postToSse(head, request, response, place.session);
+    else if (place.kind === 'sse-messages' && head.method === 'POST')
+      await postToSse(head, request, response, place.session);
     else {
       const session = visit(head, 'off-endpoint');
       await recordStrayBody(head, session, request);
       const known = place.kind !== 'elsewhere';
-      const allow: Record<string, string> = known ? { Allow: place.kind === 'mcp' ? 'GET, POST, DELETE' : place.kind === 'sse' ? 'GET' : 'POST' } : {};
-      refuse(head, session, response, known ? 405 : 404, known ? '{"error":"method not allowed"}' : '{"error":"not found; the MCP endpoint is /mcp"}', allow);
+      const allow: Record<string, string> = known
+        ? { Allow: place.kind === 'mcp' ? 'GET, POST, DELETE' : place.kind === 'sse' ? 'GET' : 'POST' }
+        : {};
+      refuse(
+        head,
+        session,
+        response,
+        known ? 405 : 404,
+        known ? '{"error":"method not allowed"}' : '{"error":"not found; the MCP endpoint is /mcp"}',
+        allow,
+      );
     }
   };
 
@@ -196,14 +251,26 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
       text,
       exact: read.exact,
       bytes: body.size,
-      cut: body.cut ?? (body.complete ? null : { sha256: createHash('sha256').update(body.bytes).digest('hex'), complete: false }),
+      cut:
+        body.cut ??
+        (body.complete
+          ? null
+          : { sha256: createHash('sha256').update(body.bytes).digest('hex'), complete: false }),
     });
     const usual = payload.kind === 'single' || payload.kind === 'batch';
     const whose = (): string => session ?? visit(head, 'no-session');
-    const note = (code: string, detail: string): void => instrument.odd(whose(), code, detail, text.slice(0, 500));
+    const note = (code: string, detail: string): void =>
+      instrument.odd(whose(), code, detail, text.slice(0, 500));
     if (body.cut !== null) {
       note('too-large', `a body of ${body.size} bytes, above the cap of ${options.maxBody}`);
-      refuse(head, whose(), response, 413, writeError(null, INVALID_REQUEST, `Body larger than ${options.maxBody} bytes`), { Connection: 'close' });
+      refuse(
+        head,
+        whose(),
+        response,
+        413,
+        writeError(null, INVALID_REQUEST, `Body larger than ${options.maxBody} bytes`),
+        { Connection: 'close' },
+      );
       return null;
     }
     if (!body.complete) {
@@ -234,7 +301,8 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
       // Only replies to one session's questions, without a header: they are that session's, wherever they came from.
       session = early ?? enter(home, home, head);
       if (early === null) instrument.claim(session, head.request);
-      if (early === null) instrument.odd(session, 'session-id-missing', 'replies came without Mcp-Session-Id', null);
+      if (early === null)
+        instrument.odd(session, 'session-id-missing', 'replies came without Mcp-Session-Id', null);
     } else if (opens) {
       session = randomId(26);
       used.set(session, performance.now());
@@ -248,13 +316,23 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
     noteHead(head, session, messages, payload.kind === 'batch');
     if (opens) sayHeaders(head);
 
-    const waiting = messages.filter((message) => message.kind === 'request' || message.kind === 'malformed').length;
+    const waiting = messages.filter(
+      (message) => message.kind === 'request' || message.kind === 'malformed',
+    ).length;
     if (waiting === 0) {
-      accept(head, session, response, messages, { key: `post:${head.request}`, via: 'json', request: head.request });
+      accept(head, session, response, messages, {
+        key: `post:${head.request}`,
+        via: 'json',
+        request: head.request,
+      });
       return;
     }
     const accepts = readAccept(head.headers);
-    const channel: Channel = { key: `post:${head.request}`, via: accepts.stream ? 'post-stream' : 'json', request: head.request };
+    const channel: Channel = {
+      key: `post:${head.request}`,
+      via: accepts.stream ? 'post-stream' : 'json',
+      request: head.request,
+    };
     const given = early === null ? session : (head.named?.given ?? session);
     const settings = {
       ...reply(head, session, response, opens ? { [SESSION_HEADER]: given } : {}),
@@ -281,7 +359,13 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
   };
 
   /** 202 for messages that get no answer here: what they bring about goes out first, and is on record before either. */
-  const accept = (head: Head, session: string, response: ServerResponse, messages: readonly Message[], channel: Channel): void => {
+  const accept = (
+    head: Head,
+    session: string,
+    response: ServerResponse,
+    messages: readonly Message[],
+    channel: Channel,
+  ): void => {
     instrument.record({ kind: 'response', session, request: head.request, status: 202 });
     deliver(head, session, messages, channel);
     writeStatus({ response, headers: {}, onStatus: instrument.flush }, 202);
@@ -298,18 +382,36 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
         instrument.deliver(session, [message], () => channel);
         continue;
       }
-      instrument.odd(session, 'reply-for-other-session', 'a reply to another session came under this one', null);
+      instrument.odd(
+        session,
+        'reply-for-other-session',
+        'a reply to another session came under this one',
+        null,
+      );
       enter(elsewhere, elsewhere, head);
-      instrument.receive(elsewhere, { request: null, text: message.text, exact: null, bytes: message.text.length, under: session });
+      instrument.receive(elsewhere, {
+        request: null,
+        text: message.text,
+        exact: null,
+        bytes: message.text.length,
+        under: session,
+      });
       instrument.deliver(elsewhere, [message], () => channel);
     }
   };
 
   const noteHead = (head: Head, session: string, messages: readonly Message[], batch: boolean): void => {
     const accept = readAccept(head.headers);
-    if (accept.deviation !== null) instrument.odd(session, 'accept', `${accept.deviation}; a POST must list application/json and text/event-stream`, null);
+    if (accept.deviation !== null)
+      instrument.odd(
+        session,
+        'accept',
+        `${accept.deviation}; a POST must list application/json and text/event-stream`,
+        null,
+      );
     const type = contentTypeDeviation(head.headers);
-    if (type !== null) instrument.odd(session, 'content-type', `${type}; a POST must be application/json`, null);
+    if (type !== null)
+      instrument.odd(session, 'content-type', `${type}; a POST must be application/json`, null);
     if (batch) instrument.odd(session, 'batch', 'JSON-RPC batches exist in 2025-03-26 only', null);
     const opening = messages.find((message) => message.kind === 'request' && message.method === 'initialize');
     noteRevision(head, session, opening);
@@ -321,16 +423,32 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
     if (opening !== undefined && opening.kind === 'request') {
       const asked = (opening.params as { protocolVersion?: unknown } | undefined)?.protocolVersion;
       if (given !== null && given !== asked) {
-        instrument.odd(session, 'protocol-version-header-differs', `initialize under MCP-Protocol-Version ${given}, body ${JSON.stringify(asked)}`, null);
+        instrument.odd(
+          session,
+          'protocol-version-header-differs',
+          `initialize under MCP-Protocol-Version ${given}, body ${JSON.stringify(asked)}`,
+          null,
+        );
       }
       return;
     }
     const agreed = instrument.agreed(session);
     if (agreed === null) return;
     if (given === null) {
-      if (agreed >= '2025-06-18') instrument.odd(session, 'protocol-version-header-missing', `no MCP-Protocol-Version after ${agreed} was agreed; taken for ${ASSUMED_REVISION}`, null);
+      if (agreed >= '2025-06-18')
+        instrument.odd(
+          session,
+          'protocol-version-header-missing',
+          `no MCP-Protocol-Version after ${agreed} was agreed; taken for ${ASSUMED_REVISION}`,
+          null,
+        );
     } else if (given !== agreed) {
-      instrument.odd(session, 'protocol-version-header-differs', `MCP-Protocol-Version ${given} after ${agreed} was agreed`, null);
+      instrument.odd(
+        session,
+        'protocol-version-header-differs',
+        `MCP-Protocol-Version ${given} after ${agreed} was agreed`,
+        null,
+      );
     }
   };
 
@@ -339,7 +457,14 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
   const standBy = (head: Head, response: ServerResponse): void => {
     if (head.named === null) {
       const session = visit(head, 'no-session');
-      refuse(head, session, response, 405, writeError(null, BAD_REQUEST, 'Method Not Allowed: a GET needs Mcp-Session-Id'), { Allow: 'POST, DELETE' });
+      refuse(
+        head,
+        session,
+        response,
+        405,
+        writeError(null, BAD_REQUEST, 'Method Not Allowed: a GET needs Mcp-Session-Id'),
+        { Allow: 'POST, DELETE' },
+      );
       return;
     }
     const session = enterNamed(head, head.named);
@@ -352,7 +477,14 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
   const forget = async (head: Head, response: ServerResponse): Promise<void> => {
     if (head.named === null) {
       const session = visit(head, 'no-session');
-      refuse(head, session, response, 405, writeError(null, BAD_REQUEST, 'Method Not Allowed: a DELETE needs Mcp-Session-Id'), { Allow: 'POST' });
+      refuse(
+        head,
+        session,
+        response,
+        405,
+        writeError(null, BAD_REQUEST, 'Method Not Allowed: a DELETE needs Mcp-Session-Id'),
+        { Allow: 'POST' },
+      );
       return;
     }
     const session = enterNamed(head, head.named);
@@ -373,7 +505,10 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
     instrument.claim(session, head.request);
     visitors.began(head, session);
     sayHeaders(head);
-    const sink = standingStream(reply(head, session, response), sseEvent(`/message?sessionId=${session}`, 'endpoint'));
+    const sink = standingStream(
+      reply(head, session, response),
+      sseEvent(`/message?sessionId=${session}`, 'endpoint'),
+    );
     keep(channel.key, sink, session, response, head);
     instrument.standby(session, channel);
     sseChannels.set(session, channel);
@@ -384,7 +519,12 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
   };
   const sseChannels = new Map<string, Channel>();
 
-  const postToSse = async (head: Head, request: IncomingMessage, response: ServerResponse, id: string | null): Promise<void> => {
+  const postToSse = async (
+    head: Head,
+    request: IncomingMessage,
+    response: ServerResponse,
+    id: string | null,
+  ): Promise<void> => {
     const channel = id === null ? undefined : sseChannels.get(id);
     const session = id === null || channel === undefined ? visit(head, 'no-session') : id;
     if (channel !== undefined) instrument.claim(session, head.request);
@@ -410,9 +550,18 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
       // A connection that was reset or idled away said nothing wrong.
       if (error.code !== 'ECONNRESET' && !expired) {
         const session = visitors.visit({ headers: [], address: remoteAddress, label: null }, 'off-endpoint');
-        instrument.record({ kind: 'oddity', session, code: 'http-malformed', detail: `${error.code ?? 'error'}: ${error.message}`, raw: error.rawPacket?.subarray(0, 2000).toString('latin1') ?? null });
+        instrument.record({
+          kind: 'oddity',
+          session,
+          code: 'http-malformed',
+          detail: `${error.code ?? 'error'}: ${error.message}`,
+          raw: error.rawPacket?.subarray(0, 2000).toString('latin1') ?? null,
+        });
       }
-      if (socket.writable) socket.end(`HTTP/1.1 ${error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      if (socket.writable)
+        socket.end(
+          `HTTP/1.1 ${error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+        );
       else socket.destroy();
     },
     connect(request, socket) {
@@ -453,7 +602,9 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
 function readSessionHeader(headers: Headers): Head['named'] {
   const [given] = headerValues(headers, 'mcp-session-id');
   if (given === undefined || given.trim() === '') return null;
-  const id = OUR_SESSION.test(given) ? given : `x${createHash('sha256').update(given).digest('hex').slice(0, 25)}`;
+  const id = OUR_SESSION.test(given)
+    ? given
+    : `x${createHash('sha256').update(given).digest('hex').slice(0, 25)}`;
   return { id, given };
 }
 

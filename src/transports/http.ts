@@ -20,7 +20,8 @@ export class ListenError extends Error {}
 /** Listens, then serves until a signal. Throws `ListenError`, or where the folder can't be used. */
 export async function serveHttp(options: HttpOptions): Promise<void> {
   // `localhost` is two addresses; a client may pick either.
-  const hosts = options.host === 'localhost' ? ['127.0.0.1', '::1'] : [options.host.replace(/^\[(.*)\]$/, '$1')];
+  const hosts =
+    options.host === 'localhost' ? ['127.0.0.1', '::1'] : [options.host.replace(/^\[(.*)\]$/, '$1')];
   const servers: Server[] = [];
   let handle: ((request: IncomingMessage, response: ServerResponse) => void) | null = null;
   const waiting: [IncomingMessage, ServerResponse][] = [];
@@ -73,7 +74,10 @@ export async function serveHttp(options: HttpOptions): Promise<void> {
 }
 
 function createHttpServer(handle: (request: IncomingMessage, response: ServerResponse) => void): Server {
-  const server = createServer({ requireHostHeader: false, maxHeaderSize: LARGEST_HEAD, keepAlive: true, noDelay: true }, handle);
+  const server = createServer(
+    { requireHostHeader: false, maxHeaderSize: LARGEST_HEAD, keepAlive: true, noDelay: true },
+    handle,
+  );
   // A stream may be silent for as long as a person thinks; a connection may idle between two questions.
   server.keepAliveTimeout = 0;
   server.timeout = 0;
@@ -90,25 +94,25 @@ async function listen(server: Server, host: string, port: number): Promise<numbe
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  const at = `${host}:${port}`;
-  switch (error.code) {
-    case 'EADDRINUSE': {
-      const holder = portHolder(port);
-      return new ListenError(`${at} is taken${holder === null ? '' : ` by ${holder}`}; choose another with --port, or --port 0`, { cause: error });
-    }
-    case 'EACCES':
-      return new ListenError(`no permission to listen on ${at}; choose a port above 1023 with --port`, { cause: error });
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new ListenError(`this machine has no address ${host}; choose another with --host`, { cause: error });
-    default:
-      return new ListenError(`can't listen on ${at}: ${error.message}`, { cause: error });
-  }
+  const told =
+    EXPLAINED[error.code ?? '']?.(host, port) ?? `can't listen on ${host}:${port}: ${error.message}`;
+  return new ListenError(told, { cause: error });
 }
+
+const noAddress = (host: string): string => `this machine has no address ${host}; choose another with --host`;
+
+const EXPLAINED: Partial<Record<string, (host: string, port: number) => string>> = {
+  EADDRINUSE(host, port) {
+    const holder = portHolder(port);
+    return `${host}:${port} is taken${holder === null ? '' : ` by ${holder}`}; choose another with --port, or --port 0`;
+  },
+  EACCES: (host, port) => `no permission to listen on ${host}:${port}; choose a port above 1023 with --port`,
+  EADDRNOTAVAIL: noAddress,
+  ENOTFOUND: noAddress,
+  EAI_AGAIN: noAddress,
+};
 
 function describeDuration(ms: number): string {
   if (ms % 3_600_000 === 0) return `${ms / 3_600_000} h`;
   return ms >= 60_000 ? `${Math.round(ms / 60_000)} min` : `${ms / 1000} s`;
 }
-

@@ -45,7 +45,7 @@ export interface Instrument {
   readonly instance: string;
   record(observation: Unstamped): Observation;
   /** What was recorded is on disk when this returns: before anything is acknowledged. */
-  flush(): void;
+  readonly flush: () => void;
   has(session: string): boolean;
   /** Starts to keep a session; recorded. */
   open(session: string, opening: Opening, standby?: readonly Channel[]): void;
@@ -139,7 +139,12 @@ export function createInstrument(options: InstrumentOptions): Instrument {
     for (const action of actions) perform(one, action);
   };
 
-  const send = (one: Live, channel: Channel, raw: string, question: Extract<Action, { do: 'ask' }>['question'] | null): void => {
+  const send = (
+    one: Live,
+    channel: Channel,
+    raw: string,
+    question: Extract<Action, { do: 'ask' }>['question'] | null,
+  ): void => {
     const { request, via } = channel;
     record({ kind: 'sent', session: one.session.id, via, request, raw, question });
   };
@@ -189,11 +194,21 @@ export function createInstrument(options: InstrumentOptions): Instrument {
     let text: string;
     try {
       const { reportResult } = await import('./live-report.ts');
-      text = writeResult(action.id, reportResult(folding.archive(), one.session.id, options, action.arguments));
+      text = writeResult(
+        action.id,
+        reportResult(folding.archive(), one.session.id, options, action.arguments),
+      );
     } catch (error) {
       // Our own fault, and said so: never the client's.
-      log.say('ERROR', `the report could not be made: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-      text = writeError(action.id, INTERNAL_ERROR, 'mcp-tell could not make its report; the journal has all evidence');
+      log.say(
+        'ERROR',
+        `the report could not be made: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
+      text = writeError(
+        action.id,
+        INTERNAL_ERROR,
+        'mcp-tell could not make its report; the journal has all evidence',
+      );
     }
     send(one, action.channel, text, null);
     journal.flush();
@@ -214,18 +229,37 @@ export function createInstrument(options: InstrumentOptions): Instrument {
     sessions: () => [...live.keys()],
     busy(session) {
       const one = live.get(session);
-      return one !== undefined && (one.timers.size > 0 || one.session.standby.length > 0 || one.session.waiting.length > 0);
+      return (
+        one !== undefined &&
+        (one.timers.size > 0 || one.session.standby.length > 0 || one.session.waiting.length > 0)
+      );
     },
     open(id, opening, standby = []) {
       const { timeout, skip } = options.serve;
       const nonce = (): string => randomId(26);
-      const settings = { instance: journal.instance, tool: options.tool, binding: options.binding, timeout, skip, nonce };
+      const settings = {
+        instance: journal.instance,
+        tool: options.tool,
+        binding: options.binding,
+        timeout,
+        skip,
+        nonce,
+      };
       live.set(id, { session: createSession(id, settings, standby), timers: new Map(), noted: new Set() });
       record({ kind: 'session', session: id, ...opening });
     },
     receive(session, { request, text, exact, bytes, cut = null, under = null }) {
       // On record before it is parsed, whatever parsing may do.
-      const stamped = journal.write({ kind: 'received', session, request, raw: text, exact, bytes, cut, under });
+      const stamped = journal.write({
+        kind: 'received',
+        session,
+        request,
+        raw: text,
+        exact,
+        bytes,
+        cut,
+        under,
+      });
       log.observe(stamped);
       const payload = readPayload(text);
       folding.add(stamped, payload);
@@ -269,4 +303,3 @@ export function createInstrument(options: InstrumentOptions): Instrument {
     },
   };
 }
-

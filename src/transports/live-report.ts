@@ -11,7 +11,12 @@ import { renderForModel } from '../render/report-for-model.ts';
 import type { InstrumentOptions } from './instrument.ts';
 
 /** The result of `tools/call` (2025-11-25, server/tools, "Calling Tools"). */
-export function reportResult(archive: Archive, session: string, options: InstrumentOptions, wanted: ReportArguments): object {
+export function reportResult(
+  archive: Archive,
+  session: string,
+  options: InstrumentOptions,
+  wanted: ReportArguments,
+): object {
   const report = liveReport(archive, session, options);
   const text =
     wanted.format === 'json'
@@ -25,9 +30,15 @@ export function writeReport(archive: Archive, session: string, options: Instrume
   const report = liveReport(archive, session, options);
   try {
     const file = writeReportFile(options.directory, report);
-    options.log.say('INFO', `session ${session} ended (${report.session.end}): ${report.verdict.directory.line} — report: ${file}`);
+    options.log.say(
+      'INFO',
+      `session ${session} ended (${report.session.end}): ${report.verdict.directory.line} — report: ${file}`,
+    );
   } catch (error) {
-    options.log.say('ERROR', `the report could not be written: ${error instanceof Error ? error.message : String(error)}`);
+    options.log.say(
+      'ERROR',
+      `the report could not be written: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 
@@ -35,5 +46,10 @@ function liveReport(archive: Archive, session: string, options: InstrumentOption
   const fold = archive.session(session);
   if (fold === null) throw new Error(`nothing on record for session ${session}`);
   const { tool, key } = options;
-  return buildReport(fold, { tool, fingerprintKey: key.id, fingerprint: key.fingerprint, showSecrets: false });
+  return buildReport(fold, {
+    tool,
+    fingerprintKey: key.id,
+    fingerprint: key.fingerprint,
+    showSecrets: false,
+  });
 }

@@ -44,7 +44,9 @@ export function createLog(format: 'text' | 'json'): Log {
     return {
       say: (severity, message) => write(() => JSON.stringify({ severity, message })),
       observe: (observation) =>
-        write(() => JSON.stringify({ severity: severityOf(observation), message: observation.kind, observation })),
+        write(() =>
+          JSON.stringify({ severity: severityOf(observation), message: observation.kind, observation }),
+        ),
       flush,
     };
   }

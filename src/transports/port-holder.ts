@@ -20,8 +20,13 @@ export function portHolder(port: number): string | null {
 
 function listening(file: string, port: number): string[] {
   const wanted = port.toString(16).toUpperCase().padStart(4, '0');
-  const rows = read(file).split('\n').slice(1).map((row) => row.trim().split(/\s+/));
-  return rows.filter((row) => row[3] === LISTEN && row[1]?.endsWith(`:${wanted}`) === true).map((row) => row[9] ?? '');
+  const rows = read(file)
+    .split('\n')
+    .slice(1)
+    .map((row) => row.trim().split(/\s+/));
+  return rows
+    .filter((row) => row[3] === LISTEN && row[1]?.endsWith(`:${wanted}`) === true)
+    .map((row) => row[9] ?? '');
 }
 
 function command(pid: string): string {

@@ -36,7 +36,10 @@ export function readProcessFacts(options: FactsOptions): ProcessFacts {
 }
 
 function readEnvironment({ envValues, fingerprint }: FactsOptions): ProcessFacts['env'] {
-  const pairs = Object.entries(process.env).map(([name, value = '']) => [name, envValues ? value : maskEnv(name, value, fingerprint)]);
+  const pairs = Object.entries(process.env).map(([name, value = '']) => [
+    name,
+    envValues ? value : maskEnv(name, value, fingerprint),
+  ]);
   return Object.fromEntries(pairs) as ProcessFacts['env'];
 }
 

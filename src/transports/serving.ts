@@ -25,7 +25,9 @@ export interface Serving {
 export async function startServing(binding: 'stdio' | 'http', options: ServeOptions): Promise<Serving> {
   const log = createLog(options.log);
   // One visit's mishap must not end the others' recording; it is our fault, and said so.
-  process.on('uncaughtException', (error) => log.say('ERROR', `internal error, please report it: ${error.stack ?? error.message}`));
+  process.on('uncaughtException', (error) =>
+    log.say('ERROR', `internal error, please report it: ${error.stack ?? error.message}`),
+  );
   const directory = await openStateDirectory(options.out);
   const key = await loadFingerprintKey(process.env, directory);
   const instance = randomId(10);
@@ -45,7 +47,10 @@ export async function startServing(binding: 'stdio' | 'http', options: ServeOpti
     fingerprintKey: key.id,
   });
   log.observe(header);
-  log.say('INFO', `recording to ${journal.file} — this is a credential log: it holds what the client sends, unmasked`);
+  log.say(
+    'INFO',
+    `recording to ${journal.file} — this is a credential log: it holds what the client sends, unmasked`,
+  );
   return {
     tool: TOOL,
     directory,

@@ -7,9 +7,21 @@ import { createHash, type Hash } from 'node:crypto';
 
 export type StdioEvent =
   /** A line without its ending, or a frame's body. `terminated` is false for what the end of input cut off. */
-  | { readonly kind: 'text'; readonly framing: 'line' | 'content-length'; readonly bytes: Uint8Array; readonly crlf: boolean; readonly terminated: boolean }
+  | {
+      readonly kind: 'text';
+      readonly framing: 'line' | 'content-length';
+      readonly bytes: Uint8Array;
+      readonly crlf: boolean;
+      readonly terminated: boolean;
+    }
   /** A line or frame above the cap: its first bytes, its size so far and the hash of all of it. */
-  | { readonly kind: 'oversize'; readonly first: Uint8Array; readonly size: number; readonly sha256: string; readonly complete: boolean }
+  | {
+      readonly kind: 'oversize';
+      readonly first: Uint8Array;
+      readonly size: number;
+      readonly sha256: string;
+      readonly complete: boolean;
+    }
   /** A UTF-8 byte order mark before the first line. */
   | { readonly kind: 'bom' }
   | { readonly kind: 'blank' };
@@ -32,7 +44,10 @@ export function createStdioReader(cap: number): StdioReader {
   const held = createHolder(cap);
   let atStart = true;
   /** `line`: a line. `headers`: between a Content-Length line and its blank line. `body`: so many bytes left. */
-  let mode: { readonly in: 'line' } | { readonly in: 'headers'; readonly length: number } | { readonly in: 'body'; left: number } = { in: 'line' };
+  let mode:
+    | { readonly in: 'line' }
+    | { readonly in: 'headers'; readonly length: number }
+    | { readonly in: 'body'; left: number } = { in: 'line' };
 
   const finishLine = (terminated: boolean): StdioEvent[] => {
     if (held.oversize()) {

@@ -68,7 +68,8 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
   };
 
   stdout.on('error', () => void end('stdout-closed', true));
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(`signal:${signal}`, false));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => void end(`signal:${signal}`, false));
 
   instrument.open(session, { how: 'stdio', clientSessionId: null, label: null }, [STDIO]);
   // After what the client has already sent is answered: reading and masking an environment takes longer than a handshake.
@@ -82,7 +83,8 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
   let batchNumber = 0;
   const handleText = (bytes: Uint8Array): void => {
     const { text, exact } = readText(bytes);
-    if (exact !== null) instrument.odd(session, 'invalid-utf8', 'bytes that are no UTF-8 were replaced', text.slice(0, 500));
+    if (exact !== null)
+      instrument.odd(session, 'invalid-utf8', 'bytes that are no UTF-8 were replaced', text.slice(0, 500));
     const payload = instrument.receive(session, { request: null, text, exact, bytes: bytes.length });
     if (payload.kind === 'unparseable') {
       instrument.odd(session, 'unparseable', `not JSON: ${payload.why}`, text.slice(0, 500));
@@ -98,7 +100,13 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
     let channel = STDIO;
     if (payload.kind === 'batch') {
       instrument.odd(session, 'batch', 'JSON-RPC batches exist in 2025-03-26 only', null);
-      if (payload.dropped) instrument.odd(session, 'batch-too-long', 'only the first messages of the batch were looked at', null);
+      if (payload.dropped)
+        instrument.odd(
+          session,
+          'batch-too-long',
+          'only the first messages of the batch were looked at',
+          null,
+        );
       const answers = messages.filter(wantsAnswer).length;
       if (answers > 0) {
         const key = `batch:${(batchNumber += 1)}`;
@@ -120,17 +128,42 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
       case 'text':
         if (event.crlf) instrument.odd(session, 'crlf', 'lines end in CR LF', null);
         if (event.framing === 'content-length') {
-          instrument.odd(session, 'content-length-framing', 'messages are framed with Content-Length headers, as in LSP; MCP has lines', null);
+          instrument.odd(
+            session,
+            'content-length-framing',
+            'messages are framed with Content-Length headers, as in LSP; MCP has lines',
+            null,
+          );
         }
-        if (!event.terminated) instrument.odd(session, 'unterminated', 'the last message was not terminated', null);
+        if (!event.terminated)
+          instrument.odd(session, 'unterminated', 'the last message was not terminated', null);
         handleText(event.bytes);
         return;
       case 'oversize': {
         const { first, size, sha256, complete } = event;
         const { text, exact } = readText(first);
-        instrument.record({ kind: 'received', session, request: null, raw: text, exact, bytes: size, cut: { sha256, complete }, under: null });
-        instrument.odd(session, 'too-large', `a message of ${size} bytes, above the cap of ${options.maxBody}`, null);
-        refuse(instrument, session, write, writeError(null, INVALID_REQUEST, `Invalid Request: message larger than ${options.maxBody} bytes`));
+        instrument.record({
+          kind: 'received',
+          session,
+          request: null,
+          raw: text,
+          exact,
+          bytes: size,
+          cut: { sha256, complete },
+          under: null,
+        });
+        instrument.odd(
+          session,
+          'too-large',
+          `a message of ${size} bytes, above the cap of ${options.maxBody}`,
+          null,
+        );
+        refuse(
+          instrument,
+          session,
+          write,
+          writeError(null, INVALID_REQUEST, `Invalid Request: message larger than ${options.maxBody} bytes`),
+        );
         return;
       }
       case 'bom':
@@ -156,7 +189,10 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
   stdin.on('close', () => onEnd('stdin-eof'));
   // A socket that was reset, a terminal that hung up: the client is gone, whatever the errno says.
   stdin.on('error', () => onEnd('stdin-error'));
-  watchParent(log.say, () => void end('parent-gone', false));
+  watchParent(
+    (text) => log.say('INFO', text),
+    () => void end('parent-gone', false),
+  );
 }
 
 function wantsAnswer(message: Message): boolean {
@@ -174,7 +210,7 @@ function moveConsoleToStderr(): void {
 }
 
 /** A client that was killed can't close our pipe while a wrapper holds it too; its being gone shows in the parent's pid. */
-function watchParent(say: (level: 'INFO', text: string) => void, gone: () => void): void {
+function watchParent(say: (text: string) => void, gone: () => void): void {
   const started = performance.now();
   let parent = process.ppid;
   let since = readStart(parent);
@@ -182,7 +218,7 @@ function watchParent(say: (level: 'INFO', text: string) => void, gone: () => voi
     if (process.ppid === parent) return;
     if (performance.now() - started > LAUNCHER_MS) {
       clearInterval(timer);
-      say('INFO', `parent process ${parent} (started ${since ?? 'unknown'}) is gone`);
+      say(`parent process ${parent} (started ${since ?? 'unknown'}) is gone`);
       gone();
       return;
     }

@@ -33,7 +33,12 @@ export function createVisitors(instrument: Instrument): Visitors {
   const known = new Map<string, Known>();
 
   const find = (who: Visitor): Known => {
-    const key = JSON.stringify([who.label, header(who.headers, 'user-agent'), header(who.headers, 'authorization'), who.address]);
+    const key = JSON.stringify([
+      who.label,
+      header(who.headers, 'user-agent'),
+      header(who.headers, 'authorization'),
+      who.address,
+    ]);
     const found = known.get(key) ?? { visit: null, sessions: [] };
     known.delete(key);
     known.set(key, found);
@@ -43,7 +48,8 @@ export function createVisitors(instrument: Instrument): Visitors {
   };
 
   /** Off-endpoint requests carry no label; they may belong to a labelled client all the same. */
-  const alike = (who: Visitor): Known[] => (who.label === null ? [find(who)] : [find(who), find({ ...who, label: null })]);
+  const alike = (who: Visitor): Known[] =>
+    who.label === null ? [find(who)] : [find(who), find({ ...who, label: null })];
 
   const relate = (who: Visitor, a: string, b: string): void => {
     const token = header(who.headers, 'authorization') !== null;
@@ -69,7 +75,8 @@ export function createVisitors(instrument: Instrument): Visitors {
     },
     began(who, session) {
       for (const other of alike(who)) {
-        if (other.visit !== null && performance.now() - other.visit.last < APART_MS) relate(who, session, other.visit.id);
+        if (other.visit !== null && performance.now() - other.visit.last < APART_MS)
+          relate(who, session, other.visit.id);
       }
       const entry = find(who);
       entry.sessions = [...entry.sessions.slice(-4), session];

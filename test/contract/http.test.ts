@@ -4,15 +4,40 @@
 import { connect as connectTcp } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/core/report.ts';
-import { ALL_CAPABILITIES, call, connectHttp, COOPERATIVE, exchange, initialize, list, READY, type HttpAnswer, type Peer } from '../support/peer.ts';
-import { observations, rebuilt, scratch, start, stderrMatch, written, type Scratch } from '../support/server.ts';
+import {
+  ALL_CAPABILITIES,
+  call,
+  connectHttp,
+  COOPERATIVE,
+  exchange,
+  initialize,
+  list,
+  READY,
+  type HttpAnswer,
+  type Peer,
+} from '../support/peer.ts';
+import {
+  observations,
+  rebuilt,
+  scratch,
+  start,
+  stderrMatch,
+  written,
+  type Scratch,
+} from '../support/server.ts';
 
 interface Visit {
   readonly where: Scratch;
   readonly peer: Peer;
   readonly url: URL;
   /** One exchange with exactly these headers, outside the peer's session. */
-  readonly raw: (method: string, path: string, headers?: Record<string, string | string[]>, body?: unknown, receive?: (text: string) => void) => Promise<HttpAnswer>;
+  readonly raw: (
+    method: string,
+    path: string,
+    headers?: Record<string, string | string[]>,
+    body?: unknown,
+    receive?: (text: string) => void,
+  ) => Promise<HttpAnswer>;
 }
 
 async function open(args: readonly string[] = []): Promise<Visit> {
@@ -24,8 +49,15 @@ async function open(args: readonly string[] = []): Promise<Visit> {
     where,
     peer,
     url,
-    raw: async (method, path, headers = {}, body = undefined, receive = () => {}) =>
-      exchange(url, method, path, headers, body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body), receive),
+    raw: async (method, path, headers = {}, body, receive = () => {}) =>
+      exchange(
+        url,
+        method,
+        path,
+        headers,
+        body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body),
+        receive,
+      ),
   };
 }
 
@@ -46,10 +78,17 @@ describe('streams', () => {
     const answer = await visit.peer.send(list());
     if (answer === null) throw new Error('no answer');
     expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+    });
     const body = await answer.body;
     expect(body.startsWith(':\n\n')).toBe(true);
-    const methods = body.split('\n').filter((line) => line.startsWith('data: ')).map((line) => (JSON.parse(line.slice(6)) as { method?: string }).method ?? 'result');
+    const methods = body
+      .split('\n')
+      .filter((line) => line.startsWith('data: '))
+      .map((line) => (JSON.parse(line.slice(6)) as { method?: string }).method ?? 'result');
     expect(methods).toEqual(['ping', 'roots/list', 'elicitation/create', 'sampling/createMessage', 'result']);
     expect(await visit.peer.close()).toBe(0);
   });
@@ -68,14 +107,19 @@ describe('streams', () => {
     const visit = await open();
     await visit.peer.ask(initialize(ALL_CAPABILITIES));
     await visit.peer.send(READY);
-    const standing = await visit.peer.send(undefined, { method: 'GET', headers: { Accept: 'text/event-stream', 'Content-Type': undefined } });
+    const standing = await visit.peer.send(undefined, {
+      method: 'GET',
+      headers: { Accept: 'text/event-stream', 'Content-Type': undefined },
+    });
     expect(standing?.headers['content-type']).toBe('text/event-stream');
     const answer = await visit.peer.send(list(), { headers: { Accept: 'application/json' } });
     expect(answer?.headers['content-type']).toBe('application/json');
     expect(JSON.parse((await answer?.body) ?? '')).toMatchObject({ id: 1, result: { tools: [{}] } });
     await visit.peer.close();
     const [report] = all(visit);
-    expect(report?.probes.map((probe) => [probe.outcome, probe.via])).toEqual(Array.from({ length: 4 }, () => ['answered', 'standby']));
+    expect(report?.probes.map((probe) => [probe.outcome, probe.via])).toEqual(
+      Array.from({ length: 4 }, () => ['answered', 'standby']),
+    );
     expect(codes([report as Report])).toEqual(['accept']);
   });
 
@@ -83,13 +127,23 @@ describe('streams', () => {
     const visit = await open();
     await visit.peer.ask(initialize(ALL_CAPABILITIES));
     await visit.peer.ask(list(), { headers: { Accept: 'application/json' } });
-    expect(all(visit)[0]?.probes.map((probe) => [probe.outcome, probe.why])).toEqual(Array.from({ length: 4 }, () => ['undeliverable', 'no stream']));
+    expect(all(visit)[0]?.probes.map((probe) => [probe.outcome, probe.why])).toEqual(
+      Array.from({ length: 4 }, () => ['undeliverable', 'no stream']),
+    );
     expect(all(visit)[0]?.verdict.directory.word).toBe('not_tested');
-    await visit.peer.send(undefined, { method: 'GET', headers: { Accept: 'text/event-stream', 'Content-Type': undefined } });
+    await visit.peer.send(undefined, {
+      method: 'GET',
+      headers: { Accept: 'text/event-stream', 'Content-Type': undefined },
+    });
     await visit.peer.wait((message) => message.method === 'sampling/createMessage');
     await visit.peer.settled();
     await visit.peer.close();
-    expect(all(visit)[0]?.probes.map((probe) => probe.outcome)).toEqual(['answered', 'answered', 'answered', 'answered']);
+    expect(all(visit)[0]?.probes.map((probe) => probe.outcome)).toEqual([
+      'answered',
+      'answered',
+      'answered',
+      'answered',
+    ]);
   });
 
   test('the client closes the stream of its list: aborted, and the others not asked', async () => {
@@ -115,7 +169,9 @@ describe('streams', () => {
     await visit.peer.ask(initialize({ roots: {} }));
     await visit.peer.send(list());
     const question = await visit.peer.wait((message) => message.method === 'ping');
-    expect((await visit.raw('POST', '/mcp', JSON_BOTH, { jsonrpc: '2.0', id: question.id, result: {} })).status).toBe(202);
+    expect(
+      (await visit.raw('POST', '/mcp', JSON_BOTH, { jsonrpc: '2.0', id: question.id, result: {} })).status,
+    ).toBe(202);
     await visit.peer.wait((message) => message.method === 'roots/list');
     await visit.peer.close();
     const reports = all(visit);
@@ -130,9 +186,19 @@ describe('streams', () => {
     await visit.peer.ask(initialize({ roots: {} }));
     await visit.peer.send(list());
     const question = await visit.peer.wait((message) => message.method === 'ping');
-    const other = await visit.raw('POST', '/mcp', JSON_BOTH, initialize({}, { clientInfo: { name: 'other', version: '1' } }));
+    const other = await visit.raw(
+      'POST',
+      '/mcp',
+      JSON_BOTH,
+      initialize({}, { clientInfo: { name: 'other', version: '1' } }),
+    );
     const session = String(other.headers['mcp-session-id']);
-    await visit.raw('POST', '/mcp', { ...JSON_BOTH, 'Mcp-Session-Id': session }, { jsonrpc: '2.0', id: question.id, result: {} });
+    await visit.raw(
+      'POST',
+      '/mcp',
+      { ...JSON_BOTH, 'Mcp-Session-Id': session },
+      { jsonrpc: '2.0', id: question.id, result: {} },
+    );
     await visit.peer.wait((message) => message.method === 'roots/list');
     await visit.peer.close();
     const reports = all(visit);
@@ -158,11 +224,23 @@ describe('the table of methods and targets', () => {
     ['POST', '/sse', 405],
   ])('%s %s is %i, and on record', async (method, path, status) => {
     const visit = await open();
-    const answer = await visit.raw(method, path, { 'User-Agent': 'x/1' }, method === 'POST' ? '{"client_name":"c"}' : undefined);
+    const answer = await visit.raw(
+      method,
+      path,
+      { 'User-Agent': 'x/1' },
+      method === 'POST' ? '{"client_name":"c"}' : undefined,
+    );
     expect(answer.status).toBe(status);
     await visit.peer.close();
-    expect(all(visit).flatMap((report) => report.http?.requests ?? [])).toEqual([expect.objectContaining({ method, target: path, status })]);
-    if (method === 'POST') expect(observations(visit.where.out).some((one) => one.kind === 'received' && one.raw === '{"client_name":"c"}')).toBe(true);
+    expect(all(visit).flatMap((report) => report.http?.requests ?? [])).toEqual([
+      expect.objectContaining({ method, target: path, status }),
+    ]);
+    if (method === 'POST')
+      expect(
+        observations(visit.where.out).some(
+          (one) => one.kind === 'received' && one.raw === '{"client_name":"c"}',
+        ),
+      ).toBe(true);
   });
 
   test('/mcp/, /mcp?… and /mcp/<label> are the endpoint; labels keep clients apart', async () => {
@@ -214,30 +292,52 @@ describe('headers', () => {
     ['*/*', { Accept: '*/*' }, 'application/json', true],
     ['application/json', { Accept: 'application/json' }, 'application/json', true],
     ['text/event-stream', { Accept: 'text/event-stream' }, 'text/event-stream', true],
-    ['text/event-stream;q=0.9, application/json', { Accept: 'text/event-stream;q=0.9, application/json' }, 'text/event-stream', false],
+    [
+      'text/event-stream;q=0.9, application/json',
+      { Accept: 'text/event-stream;q=0.9, application/json' },
+      'text/event-stream',
+      false,
+    ],
   ])('Accept %s is served, as %j', async (_name, headers, type, deviates) => {
     const visit = await open();
-    const answer = await visit.raw('POST', '/mcp', { 'Content-Type': 'application/json', ...headers } as Record<string, string>, initialize({}));
+    const answer = await visit.raw(
+      'POST',
+      '/mcp',
+      { 'Content-Type': 'application/json', ...headers },
+      initialize({}),
+    );
     expect([answer.status, answer.headers['content-type']]).toEqual([200, type]);
     await visit.peer.close();
     expect(codes(all(visit)).includes('accept')).toBe(deviates);
   });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded'])('Content-Type %s is served and noted', async (type) => {
-    const visit = await open();
-    expect((await visit.raw('POST', '/mcp', { ...JSON_BOTH, 'Content-Type': type }, initialize({}))).status).toBe(200);
-    await visit.peer.close();
-    expect(codes(all(visit))).toEqual(['content-type']);
-  });
+  test.each(['text/plain', 'application/x-www-form-urlencoded'])(
+    'Content-Type %s is served and noted',
+    async (type) => {
+      const visit = await open();
+      expect(
+        (await visit.raw('POST', '/mcp', { ...JSON_BOTH, 'Content-Type': type }, initialize({}))).status,
+      ).toBe(200);
+      await visit.peer.close();
+      expect(codes(all(visit))).toEqual(['content-type']);
+    },
+  );
 
   test('MCP-Protocol-Version: initialize is judged by its body; missing, wrong and right ones afterwards', async () => {
     const visit = await open();
-    const answer = await visit.raw('POST', '/mcp', { ...JSON_BOTH, 'MCP-Protocol-Version': '2026-07-28' }, initialize({}, { protocolVersion: '2025-03-26' }));
+    const answer = await visit.raw(
+      'POST',
+      '/mcp',
+      { ...JSON_BOTH, 'MCP-Protocol-Version': '2026-07-28' },
+      initialize({}, { protocolVersion: '2025-03-26' }),
+    );
     expect(await answer.body).toContain('"protocolVersion":"2025-03-26"');
     const session = { ...JSON_BOTH, 'Mcp-Session-Id': String(answer.headers['mcp-session-id']) };
     for (const version of [undefined, '1.0', '2025-03-26', '2026-07-28']) {
       const headers = version === undefined ? session : { ...session, 'MCP-Protocol-Version': version };
-      expect((await visit.raw('POST', '/mcp', headers, { jsonrpc: '2.0', id: 1, method: 'ping' })).status).toBe(200);
+      expect(
+        (await visit.raw('POST', '/mcp', headers, { jsonrpc: '2.0', id: 1, method: 'ping' })).status,
+      ).toBe(200);
     }
     await visit.peer.close();
     const [report] = all(visit);
@@ -246,14 +346,19 @@ describe('headers', () => {
       'MCP-Protocol-Version 1.0 after 2025-03-26 was agreed',
       'MCP-Protocol-Version 2026-07-28 after 2025-03-26 was agreed',
     ]);
-    expect(report?.http?.headers.find((one) => one.name === 'MCP-Protocol-Version')).toMatchObject({ values: ['2026-07-28', '1.0', '2025-03-26'], seen: 4, of: 5 });
+    expect(report?.http?.headers.find((one) => one.name === 'MCP-Protocol-Version')).toMatchObject({
+      values: ['2026-07-28', '1.0', '2025-03-26'],
+      seen: 4,
+      of: 5,
+    });
   });
 
   test('a missing MCP-Protocol-Version is noted once where the agreed revision demands it', async () => {
     const visit = await open();
     const answer = await visit.raw('POST', '/mcp', JSON_BOTH, initialize({}));
     const session = { ...JSON_BOTH, 'Mcp-Session-Id': String(answer.headers['mcp-session-id']) };
-    for (const id of [1, 2, 3]) await visit.raw('POST', '/mcp', session, { jsonrpc: '2.0', id, method: 'ping' });
+    for (const id of [1, 2, 3])
+      await visit.raw('POST', '/mcp', session, { jsonrpc: '2.0', id, method: 'ping' });
     await visit.peer.close();
     expect(codes(all(visit))).toEqual(['protocol-version-header-missing']);
   });
@@ -263,39 +368,49 @@ describe('headers', () => {
     await visit.raw('POST', '/mcp', { 'x-B': ['2', '1'], 'X-a': 'v', ...JSON_BOTH }, initialize({}));
     await visit.peer.close();
     const headers = all(visit)[0]?.http?.requests[0]?.headers ?? [];
-    expect(headers.filter(([name]) => name.startsWith('x-') || name.startsWith('X-'))).toEqual([['x-B', '2'], ['x-B', '1'], ['X-a', 'v']]);
+    expect(headers.filter(([name]) => name.startsWith('x-') || name.startsWith('X-'))).toEqual([
+      ['x-B', '2'],
+      ['x-B', '1'],
+      ['X-a', 'v'],
+    ]);
     await stderrMatch(visit.peer.server, /\[probe\] headers \[\["x-B","2"\],\["x-B","1"\],\["X-a","v"\]/);
   });
 
-  test.each([
-    [{ Host: 'evil.example' }],
-    [{ Origin: 'https://evil.example' }],
-    [{ Origin: 'null' }],
-  ])('%j on a loopback bind is refused with 403, recorded first', async (headers) => {
-    const visit = await open();
-    expect((await visit.raw('POST', '/mcp', { ...JSON_BOTH, ...headers } as Record<string, string>, initialize({ roots: {} }))).status).toBe(403);
-    await visit.peer.close();
-    const reports = all(visit);
-    expect(codes(reports)).toEqual(['rebinding-refused']);
-    expect(reports[0]?.http?.requests).toHaveLength(1);
-    expect(reports[0]?.probes.every((probe) => probe.outcome === 'not_asked')).toBe(true);
-  });
+  test.each([[{ Host: 'evil.example' }], [{ Origin: 'https://evil.example' }], [{ Origin: 'null' }]])(
+    '%j on a loopback bind is refused with 403, recorded first',
+    async (headers) => {
+      const visit = await open();
+      expect(
+        (await visit.raw('POST', '/mcp', { ...JSON_BOTH, ...headers }, initialize({ roots: {} }))).status,
+      ).toBe(403);
+      await visit.peer.close();
+      const reports = all(visit);
+      expect(codes(reports)).toEqual(['rebinding-refused']);
+      expect(reports[0]?.http?.requests).toHaveLength(1);
+      expect(reports[0]?.probes.every((probe) => probe.outcome === 'not_asked')).toBe(true);
+    },
+  );
 });
 
 describe('sessions', () => {
-  test('an unknown session is rebuilt, logged, asked and reported under the client\'s own id', async () => {
+  test("an unknown session is rebuilt, logged, asked and reported under the client's own id", async () => {
     const visit = await open();
     const headers = { ...JSON_BOTH, 'Mcp-Session-Id': 'their own/../id' };
     const inbox: string[] = [];
     const answering = (text: string): void => {
       inbox.push(text);
       const message = JSON.parse(text) as { id: string; method?: string };
-      if (message.method !== undefined) void visit.raw('POST', '/mcp', headers, { jsonrpc: '2.0', id: message.id, result: {} });
+      if (message.method !== undefined)
+        void visit.raw('POST', '/mcp', headers, { jsonrpc: '2.0', id: message.id, result: {} });
     };
-    await (await visit.raw('POST', '/mcp', headers, list(), answering)).body;
+    await (
+      await visit.raw('POST', '/mcp', headers, list(), answering)
+    ).body;
     await visit.raw('DELETE', '/mcp', headers);
     await visit.peer.close();
-    expect(visit.peer.server.stderr()).toContain('[probe] session their own/../id unknown here — rebuilding from scratch');
+    expect(visit.peer.server.stderr()).toContain(
+      '[probe] session their own/../id unknown here — rebuilding from scratch',
+    );
     const [report] = written(visit.where.out);
     expect(report?.session).toMatchObject({ clientSessionId: 'their own/../id', rebuilt: 1, end: 'delete' });
     expect(report?.probes.map((probe) => [probe.declared, probe.outcome])).toEqual([
@@ -306,20 +421,50 @@ describe('sessions', () => {
     ]);
   });
 
-  test('two clients, a call without session, a call with the other\'s: three reports, related, none merged', async () => {
+  test("two clients, a call without session, a call with the other's: three reports, related, none merged", async () => {
     const visit = await open();
-    const a = await visit.raw('POST', '/mcp', { ...JSON_BOTH, 'User-Agent': 'A/1' }, initialize({ roots: {} }, { clientInfo: { name: 'a', version: '1' } }));
-    const b = await visit.raw('POST', '/mcp', { ...JSON_BOTH, 'User-Agent': 'B/1' }, initialize({}, { clientInfo: { name: 'b', version: '1' } }));
-    const withId = (answer: HttpAnswer): Record<string, string> => ({ ...JSON_BOTH, 'Mcp-Session-Id': String(answer.headers['mcp-session-id']) });
-    const answering = (headers: Record<string, string>) => (text: string): void => {
-      const message = JSON.parse(text) as { id: string; method?: string };
-      if (message.method !== undefined) void visit.raw('POST', '/mcp', headers, { jsonrpc: '2.0', id: message.id, error: { code: -32601, message: 'no' } });
-    };
-    await (await visit.raw('POST', '/mcp', { ...withId(a), 'User-Agent': 'A/1' }, list(), answering(withId(a)))).body;
-    const stray = await visit.raw('POST', '/mcp', { ...JSON_BOTH, 'User-Agent': 'A/1' }, call(2), answering({ ...JSON_BOTH, 'User-Agent': 'A/1' }));
+    const a = await visit.raw(
+      'POST',
+      '/mcp',
+      { ...JSON_BOTH, 'User-Agent': 'A/1' },
+      initialize({ roots: {} }, { clientInfo: { name: 'a', version: '1' } }),
+    );
+    const b = await visit.raw(
+      'POST',
+      '/mcp',
+      { ...JSON_BOTH, 'User-Agent': 'B/1' },
+      initialize({}, { clientInfo: { name: 'b', version: '1' } }),
+    );
+    const withId = (answer: HttpAnswer): Record<string, string> => ({
+      ...JSON_BOTH,
+      'Mcp-Session-Id': String(answer.headers['mcp-session-id']),
+    });
+    const answering =
+      (headers: Record<string, string>) =>
+      (text: string): void => {
+        const message = JSON.parse(text) as { id: string; method?: string };
+        if (message.method !== undefined)
+          void visit.raw('POST', '/mcp', headers, {
+            jsonrpc: '2.0',
+            id: message.id,
+            error: { code: -32601, message: 'no' },
+          });
+      };
+    await (
+      await visit.raw('POST', '/mcp', { ...withId(a), 'User-Agent': 'A/1' }, list(), answering(withId(a)))
+    ).body;
+    const stray = await visit.raw(
+      'POST',
+      '/mcp',
+      { ...JSON_BOTH, 'User-Agent': 'A/1' },
+      call(2),
+      answering({ ...JSON_BOTH, 'User-Agent': 'A/1' }),
+    );
     expect(stray.status).toBe(200);
     await stray.body;
-    await (await visit.raw('POST', '/mcp', { ...withId(b), 'User-Agent': 'B/1' }, call(3), answering(withId(b)))).body;
+    await (
+      await visit.raw('POST', '/mcp', { ...withId(b), 'User-Agent': 'B/1' }, call(3), answering(withId(b)))
+    ).body;
     await visit.peer.close();
     const reports = all(visit);
     expect(reports.map((report) => [report.client.name, report.probes[0]?.outcome])).toEqual([
@@ -328,12 +473,14 @@ describe('sessions', () => {
       [null, 'refused'],
     ]);
     expect(new Set(codes([reports[2] as Report]))).toEqual(new Set(['session-id-missing', 'no-handshake']));
-    expect(reports[2]?.session.related).toEqual([{ session: reports[0]?.session.id, why: 'same User-Agent and address', confidence: 'possible' }]);
+    expect(reports[2]?.session.related).toEqual([
+      { session: reports[0]?.session.id, why: 'same User-Agent and address', confidence: 'possible' },
+    ]);
     expect(reports[0]?.session.related[0]?.session).toBe(reports[2]?.session.id);
     expect(reports[1]?.session.related).toEqual([]);
   });
 
-  test('an answer that reaches an instance which never asked is filed as that question\'s answer', async () => {
+  test("an answer that reaches an instance which never asked is filed as that question's answer", async () => {
     const where = scratch();
     const one = await connectHttp(where);
     const two = await connectHttp(where);
@@ -349,30 +496,46 @@ describe('sessions', () => {
     const reports = rebuilt(where.out);
     expect(reports).toHaveLength(1);
     expect(reports[0]?.session.instances).toHaveLength(2);
-    expect(reports[0]?.probes.map((probe) => probe.outcome)).toEqual(['answered', 'pending', 'pending', 'pending']);
+    expect(reports[0]?.probes.map((probe) => probe.outcome)).toEqual([
+      'answered',
+      'pending',
+      'pending',
+      'pending',
+    ]);
   });
 });
 
-test('the eight seconds: a silent client gets its list after four budgets of two seconds, and nothing is claimed', { timeout: 15_000 }, async () => {
-  const visit = await open();
-  visit.peer.respond = {};
-  await visit.peer.ask(initialize(ALL_CAPABILITIES));
-  await visit.peer.send(READY);
-  const before = performance.now();
-  await visit.peer.ask(list());
-  expect(performance.now() - before).toBeGreaterThan(7990);
-  await visit.peer.close();
-  const [report] = all(visit);
-  expect(report?.probes.map((probe) => probe.outcome)).toEqual(['no_reply', 'no_reply', 'no_reply', 'no_reply']);
-  expect(report?.verdict.directory.word).toBe('not_tested');
-});
+test(
+  'the eight seconds: a silent client gets its list after four budgets of two seconds, and nothing is claimed',
+  { timeout: 15_000 },
+  async () => {
+    const visit = await open();
+    visit.peer.respond = {};
+    await visit.peer.ask(initialize(ALL_CAPABILITIES));
+    await visit.peer.send(READY);
+    const before = performance.now();
+    await visit.peer.ask(list());
+    expect(performance.now() - before).toBeGreaterThan(7990);
+    await visit.peer.close();
+    const [report] = all(visit);
+    expect(report?.probes.map((probe) => probe.outcome)).toEqual([
+      'no_reply',
+      'no_reply',
+      'no_reply',
+      'no_reply',
+    ]);
+    expect(report?.verdict.directory.word).toBe('not_tested');
+  },
+);
 
 describe('listening', () => {
   test('a taken port is a clear error that names the holder, exit code 2', async () => {
     const visit = await open();
     const second = start(['http', '--port', visit.url.port, '--out', visit.where.out], visit.where);
     expect(await second.exited).toBe(2);
-    expect(second.stderr()).toMatch(new RegExp(`127\\.0\\.0\\.1:${visit.url.port} is taken by pid ${String(visit.peer.server.child.pid)} `));
+    expect(second.stderr()).toMatch(
+      new RegExp(`127\\.0\\.0\\.1:${visit.url.port} is taken by pid ${String(visit.peer.server.child.pid)} `),
+    );
     await visit.peer.close();
   });
 
@@ -385,7 +548,10 @@ describe('listening', () => {
     const match = await stderrMatch(server, /listening on (http:\S+)/);
     expect(match[1]?.startsWith(prefix)).toBe(true);
     const url = new URL((match[1] ?? '').replace('localhost', '[::1]'));
-    expect((await exchange(url, 'POST', '/mcp', { ...JSON_BOTH, Host: url.host }, JSON.stringify(initialize({})))).status).toBe(200);
+    expect(
+      (await exchange(url, 'POST', '/mcp', { ...JSON_BOTH, Host: url.host }, JSON.stringify(initialize({}))))
+        .status,
+    ).toBe(200);
     server.child.kill('SIGTERM');
     expect(await server.exited).toBe(0);
   });

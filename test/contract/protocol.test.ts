@@ -3,7 +3,19 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/core/report.ts';
-import { ALL_CAPABILITIES, call, connectHttp, connectStdio, COOPERATIVE, initialize, list, READY, type Connect, type Peer, type Wire } from '../support/peer.ts';
+import {
+  ALL_CAPABILITIES,
+  call,
+  connectHttp,
+  connectStdio,
+  COOPERATIVE,
+  initialize,
+  list,
+  READY,
+  type Connect,
+  type Peer,
+  type Wire,
+} from '../support/peer.ts';
 import { observations, rebuilt, scratch, type Scratch } from '../support/server.ts';
 
 const BINDINGS: readonly (readonly [string, Connect])[] = [
@@ -11,7 +23,11 @@ const BINDINGS: readonly (readonly [string, Connect])[] = [
   ['http', connectHttp],
 ];
 
-async function visit(connect: Connect, args: readonly string[], script: (peer: Peer) => Promise<void>): Promise<{ where: Scratch; report: Report; peer: Peer }> {
+async function visit(
+  connect: Connect,
+  args: readonly string[],
+  script: (peer: Peer) => Promise<void>,
+): Promise<{ where: Scratch; report: Report; peer: Peer }> {
   const where = scratch();
   const peer = await connect(where, args);
   peer.respond = COOPERATIVE;
@@ -38,7 +54,11 @@ describe.each(BINDINGS)('over %s', (_name, connect) => {
   ])('asked for %j, agrees to %s', async (asked, agreed, odd) => {
     const { report } = await visit(connect, [], async (peer) => {
       const answer = await peer.ask(initialize({}, { protocolVersion: asked }));
-      expect(answer.result).toMatchObject({ protocolVersion: agreed, capabilities: { tools: {} }, serverInfo: { name: 'mcp-tell' } });
+      expect(answer.result).toMatchObject({
+        protocolVersion: agreed,
+        capabilities: { tools: {} },
+        serverInfo: { name: 'mcp-tell' },
+      });
     });
     expect(report.client.protocolVersion).toEqual({ asked, agreed });
     expect(codes(report).includes('protocol-version-unknown')).toBe(odd);
@@ -46,7 +66,9 @@ describe.each(BINDINGS)('over %s', (_name, connect) => {
 
   test('an initialize without params, or with nonsense, is answered and noted', async () => {
     const { report } = await visit(connect, [], async (peer) => {
-      expect((await peer.ask({ jsonrpc: '2.0', id: 'a', method: 'initialize' })).result).toMatchObject({ protocolVersion: '2025-11-25' });
+      expect((await peer.ask({ jsonrpc: '2.0', id: 'a', method: 'initialize' })).result).toMatchObject({
+        protocolVersion: '2025-11-25',
+      });
     });
     expect(codes(report)).toContain('initialize-malformed');
     expect(report.client.name).toBeNull();
@@ -54,9 +76,18 @@ describe.each(BINDINGS)('over %s', (_name, connect) => {
 
   test('undocumented members of initialize are kept and named', async () => {
     const { report } = await visit(connect, [], async (peer) => {
-      await peer.ask(initialize({ roots: {}, 'x/vendor': { a: 1 } }, { roots: [{ uri: 'file:///x' }], clientInfo: { name: 't', version: '1', host: 'h' } }));
+      await peer.ask(
+        initialize(
+          { roots: {}, 'x/vendor': { a: 1 } },
+          { roots: [{ uri: 'file:///x' }], clientInfo: { name: 't', version: '1', host: 'h' } },
+        ),
+      );
     });
-    expect(report.client.undocumented).toEqual(['/params/roots', '/params/clientInfo/host', '/params/capabilities/x~1vendor']);
+    expect(report.client.undocumented).toEqual([
+      '/params/roots',
+      '/params/clientInfo/host',
+      '/params/capabilities/x~1vendor',
+    ]);
     expect(report.client.params).toMatchObject({ roots: [{ uri: 'file:///x' }] });
   });
 
@@ -72,14 +103,21 @@ describe.each(BINDINGS)('over %s', (_name, connect) => {
     expect(report.probes.map((probe) => probe.declared)).toEqual([null, false, false, true]);
   });
 
-  test.each(['0', '"0"', '"init-1"', '""', '-1', '1e2', '9007199254740993'])('id %s is echoed exactly', async (id) => {
-    const { peer } = await visit(connect, [], async (peer_) => {
-      await peer_.ask(initialize({}));
-      await peer_.send(peer_.binding === 'stdio' ? `{"jsonrpc":"2.0","id":${id},"method":"ping"}\n` : `{"jsonrpc":"2.0","id":${id},"method":"ping"}`);
-      await peer_.ask({ jsonrpc: '2.0', id: 'after', method: 'ping' });
-    });
-    expect(peer.raw).toContain(`{"jsonrpc":"2.0","id":${id},"result":{}}`);
-  });
+  test.each(['0', '"0"', '"init-1"', '""', '-1', '1e2', '9007199254740993'])(
+    'id %s is echoed exactly',
+    async (id) => {
+      const { peer } = await visit(connect, [], async (peer_) => {
+        await peer_.ask(initialize({}));
+        await peer_.send(
+          peer_.binding === 'stdio'
+            ? `{"jsonrpc":"2.0","id":${id},"method":"ping"}\n`
+            : `{"jsonrpc":"2.0","id":${id},"method":"ping"}`,
+        );
+        await peer_.ask({ jsonrpc: '2.0', id: 'after', method: 'ping' });
+      });
+      expect(peer.raw).toContain(`{"jsonrpc":"2.0","id":${id},"result":{}}`);
+    },
+  );
 
   test('1 and "1" in flight together get one answer each', async () => {
     const { peer } = await visit(connect, ['--timeout', '50'], async (peer_) => {
@@ -105,8 +143,12 @@ describe.each(BINDINGS)('over %s', (_name, connect) => {
   test('an unknown method is -32601, an unknown tool -32602, a message that is none -32600', async () => {
     const { report } = await visit(connect, [], async (peer) => {
       await peer.ask(initialize({}));
-      expect((await peer.ask({ jsonrpc: '2.0', id: 1, method: 'resources/list' })).error).toMatchObject({ code: -32601 });
-      expect((await peer.ask({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'rm' } })).error).toMatchObject({ code: -32602 });
+      expect((await peer.ask({ jsonrpc: '2.0', id: 1, method: 'resources/list' })).error).toMatchObject({
+        code: -32601,
+      });
+      expect(
+        (await peer.ask({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'rm' } })).error,
+      ).toMatchObject({ code: -32602 });
       expect((await peer.ask({ jsonrpc: '2.0', id: 3 })).error).toMatchObject({ code: -32600 });
     });
     expect(codes(report)).toEqual(expect.arrayContaining(['malformed-message']));
@@ -123,18 +165,40 @@ describe.each(BINDINGS)('over %s', (_name, connect) => {
       await peer.ask({ jsonrpc: '2.0', id: 'after', method: 'ping' });
     });
     expect(codes(report)).toEqual(expect.arrayContaining(['unparseable', 'empty-batch']));
-    expect(observations(where.out).some((one) => one.kind === 'received' && one.raw.trim() === '{"jsonrpc":')).toBe(true);
+    expect(
+      observations(where.out).some((one) => one.kind === 'received' && one.raw.trim() === '{"jsonrpc":'),
+    ).toBe(true);
   });
 
   test('a batch is served whole, and is an oddity', async () => {
     const { report } = await visit(connect, [], async (peer) => {
       await peer.ask(initialize({}));
-      await peer.send([{ jsonrpc: '2.0', id: 'a', method: 'ping' }, READY, list('b'), { jsonrpc: '2.0', id: 'c', method: 'nope' }, 7] as unknown);
-      const wanted = await Promise.all(['a', 'b', 'c', null].map(async (id) => peer.wait((message) => message.id === id && message.method === undefined)));
-      expect(wanted.map((message) => message.error?.code ?? Object.keys(message.result ?? {}))).toEqual([[], ['tools'], -32601, -32600]);
+      await peer.send([
+        { jsonrpc: '2.0', id: 'a', method: 'ping' },
+        READY,
+        list('b'),
+        { jsonrpc: '2.0', id: 'c', method: 'nope' },
+        7,
+      ] as unknown);
+      const wanted = await Promise.all(
+        ['a', 'b', 'c', null].map(async (id) =>
+          peer.wait((message) => message.id === id && message.method === undefined),
+        ),
+      );
+      expect(wanted.map((message) => message.error?.code ?? Object.keys(message.result ?? {}))).toEqual([
+        [],
+        ['tools'],
+        -32601,
+        -32600,
+      ]);
     });
     expect(codes(report)).toContain('batch');
-    expect(report.probes.map((probe) => probe.outcome)).toEqual(['answered', 'answered', 'answered', 'answered']);
+    expect(report.probes.map((probe) => probe.outcome)).toEqual([
+      'answered',
+      'answered',
+      'answered',
+      'answered',
+    ]);
   });
 
   test('twenty lists at once: one round of questions, twenty equal answers in order', async () => {
@@ -148,11 +212,20 @@ describe.each(BINDINGS)('over %s', (_name, connect) => {
       await peer_.ask(list(21));
     });
     const questions = peer.inbox.filter((message) => message.method !== undefined);
-    expect(questions.map((question) => question.method)).toEqual(['ping', 'roots/list', 'elicitation/create', 'sampling/createMessage']);
+    expect(questions.map((question) => question.method)).toEqual([
+      'ping',
+      'roots/list',
+      'elicitation/create',
+      'sampling/createMessage',
+    ]);
     expect(report.messages.listsAt).toHaveLength(21);
     if (peer.binding === 'stdio') {
-      const answered = peer.inbox.filter((message) => typeof message.id === 'number' && message.id > 0 && message.method === undefined);
-      expect(answered.map((message) => message.id)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
+      const answered = peer.inbox.filter(
+        (message) => typeof message.id === 'number' && message.id > 0 && message.method === undefined,
+      );
+      expect(answered.map((message) => message.id)).toEqual(
+        Array.from({ length: 21 }, (_, index) => index + 1),
+      );
     }
   });
 
@@ -169,7 +242,12 @@ describe.each(BINDINGS)('over %s', (_name, connect) => {
     expect(peer.inbox.some((message) => message.id === 1 && message.method === undefined)).toBe(false);
     await listed;
     const late = JSON.parse(textOf(await peer.ask(call(3, { format: 'json' })))) as Report;
-    expect(late.probes.map((probe) => probe.outcome)).toEqual(['answered', 'no_reply', 'no_reply', 'no_reply']);
+    expect(late.probes.map((probe) => probe.outcome)).toEqual([
+      'answered',
+      'no_reply',
+      'no_reply',
+      'no_reply',
+    ]);
     expect(await peer.close()).toBe(0);
   });
 
@@ -177,7 +255,12 @@ describe.each(BINDINGS)('over %s', (_name, connect) => {
     const { report } = await visit(connect, [], async (peer) => {
       await peer.ask(initialize(ALL_CAPABILITIES));
       const text = textOf(await peer.ask(call(1, { format: 'json' })));
-      expect((JSON.parse(text) as Report).probes.map((probe) => probe.outcome)).toEqual(['answered', 'answered', 'answered', 'answered']);
+      expect((JSON.parse(text) as Report).probes.map((probe) => probe.outcome)).toEqual([
+        'answered',
+        'answered',
+        'answered',
+        'answered',
+      ]);
     });
     expect(report.messages.byMethod).toMatchObject({ 'tools/call': 1 });
   });
@@ -202,11 +285,16 @@ describe.each(BINDINGS)('over %s', (_name, connect) => {
 
   test('ask_again asks once more, and the newer answer counts', async () => {
     const { report } = await visit(connect, [], async (peer) => {
-      peer.respond = { ...COOPERATIVE, 'elicitation/create': ({ id }) => ({ jsonrpc: '2.0', id, result: { action: 'cancel' } }) };
+      peer.respond = {
+        ...COOPERATIVE,
+        'elicitation/create': ({ id }) => ({ jsonrpc: '2.0', id, result: { action: 'cancel' } }),
+      };
       await peer.ask(initialize(ALL_CAPABILITIES));
       await peer.ask(list());
       peer.respond = COOPERATIVE;
-      const again = JSON.parse(textOf(await peer.ask(call(2, { format: 'json', ask_again: true })))) as Report;
+      const again = JSON.parse(
+        textOf(await peer.ask(call(2, { format: 'json', ask_again: true }))),
+      ) as Report;
       expect(again.probes.map((probe) => probe.asked)).toEqual([2, 2, 2, 2]);
     });
     expect(report.probes[2]?.reply).toMatchObject({ result: { action: 'accept' } });
@@ -215,8 +303,18 @@ describe.each(BINDINGS)('over %s', (_name, connect) => {
   test('odd tool arguments never become an error', async () => {
     const { report } = await visit(connect, [], async (peer) => {
       await peer.ask(initialize({}));
-      for (const [id, args] of [['a', { format: 'xml', section: 7 }], ['b', []], ['c', 'x'], ['d', null]] as const) {
-        const answer = await peer.ask({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'probe_report', arguments: args } });
+      for (const [id, args] of [
+        ['a', { format: 'xml', section: 7 }],
+        ['b', []],
+        ['c', 'x'],
+        ['d', null],
+      ] as const) {
+        const answer = await peer.ask({
+          jsonrpc: '2.0',
+          id,
+          method: 'tools/call',
+          params: { name: 'probe_report', arguments: args },
+        });
         expect(answer.result).toMatchObject({ isError: false });
       }
     });
@@ -228,22 +326,39 @@ describe.each(BINDINGS)('over %s', (_name, connect) => {
       jsonrpc: '2.0',
       id: 1,
       method: 'server/discover',
-      params: { _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientInfo': { name: 't', version: '1' }, 'io.modelcontextprotocol/clientCapabilities': { roots: {} } } },
+      params: {
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+          'io.modelcontextprotocol/clientInfo': { name: 't', version: '1' },
+          'io.modelcontextprotocol/clientCapabilities': { roots: {} },
+        },
+      },
     };
     const where = scratch();
     const peer = await connect(where);
     peer.respond = COOPERATIVE;
     const answer = await peer.send(discover, { headers: { 'MCP-Protocol-Version': '2026-07-28' } });
     const refused = await peer.wait((message) => message.id === 1);
-    expect([answer?.status ?? null, refused.error?.code]).toEqual(peer.binding === 'http' ? [400, -32000] : [null, -32601]);
+    expect([answer?.status ?? null, refused.error?.code]).toEqual(
+      peer.binding === 'http' ? [400, -32000] : [null, -32601],
+    );
     await peer.ask(initialize(ALL_CAPABILITIES));
     await peer.send(READY);
     await peer.ask(list(5));
     expect(await peer.close()).toBe(0);
     const reports = rebuilt(where.out);
     const legacy = reports.find((report) => report.session.era === 'legacy');
-    expect(legacy?.probes.map((probe) => probe.outcome)).toEqual(['answered', 'answered', 'answered', 'answered']);
-    if (peer.binding === 'http') expect(reports.map((report) => [report.session.era, report.client.name])).toContainEqual(['modern', 't']);
+    expect(legacy?.probes.map((probe) => probe.outcome)).toEqual([
+      'answered',
+      'answered',
+      'answered',
+      'answered',
+    ]);
+    if (peer.binding === 'http')
+      expect(reports.map((report) => [report.session.era, report.client.name])).toContainEqual([
+        'modern',
+        't',
+      ]);
   });
 
   test('nothing but protocol on stdout, whatever comes in', async () => {

@@ -3,7 +3,21 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { ProbeEntry, Report } from '../../src/core/report.ts';
-import { ALL_CAPABILITIES, call, connectHttp, connectStdio, COOPERATIVE, error, initialize, list, READY, result, type Connect, type Peer, type Responder } from '../support/peer.ts';
+import {
+  ALL_CAPABILITIES,
+  call,
+  connectHttp,
+  connectStdio,
+  COOPERATIVE,
+  error,
+  initialize,
+  list,
+  READY,
+  result,
+  type Connect,
+  type Peer,
+  type Responder,
+} from '../support/peer.ts';
 import { rebuilt, scratch, written } from '../support/server.ts';
 
 const BINDINGS: readonly (readonly [string, Connect])[] = [
@@ -33,7 +47,9 @@ const ROWS: readonly Row[] = [
       expect(report.probes.every((probe) => typeof probe.ms === 'number' && probe.ms >= 0)).toBe(true);
       expect(entry(report, 'elicitation/create').automatic).toBe(true);
       expect(report.oddities).toEqual([]);
-      expect(report.messages).toMatchObject({ byMethod: { initialize: 1, 'tools/list': 1, '(response)': 4 } });
+      expect(report.messages).toMatchObject({
+        byMethod: { initialize: 1, 'tools/list': 1, '(response)': 4 },
+      });
     },
   },
   {
@@ -55,11 +71,16 @@ const ROWS: readonly Row[] = [
     claim: 'an error without an integer code is still a refusal',
     respond: { ...COOPERATIVE, ping: ({ id }) => ({ jsonrpc: '2.0', id, error: 'nope' }) },
     outcomes: ['refused', 'answered', 'answered', 'answered'],
-    check: (report) => expect(entry(report, 'ping')).toMatchObject({ code: null, why: 'the error is not an object' }),
+    check: (report) =>
+      expect(entry(report, 'ping')).toMatchObject({ code: null, why: 'the error is not an object' }),
   },
   {
     claim: 'a malformed reply is an answer, not a silence',
-    respond: { ...COOPERATIVE, 'roots/list': result({ roots: 'x' }), 'elicitation/create': result({ action: 'accept', content: {} }) },
+    respond: {
+      ...COOPERATIVE,
+      'roots/list': result({ roots: 'x' }),
+      'elicitation/create': result({ action: 'accept', content: {} }),
+    },
     outcomes: ['answered', 'answered_malformed', 'answered_malformed', 'answered'],
     check: (report) => {
       expect(entry(report, 'roots/list').why).toBe('roots is not an array');
@@ -72,13 +93,21 @@ const ROWS: readonly Row[] = [
     respond: { ...COOPERATIVE, 'roots/list': later(200) },
     outcomes: ['answered', 'late', 'answered', 'answered'],
     check: (report) => {
-      expect(entry(report, 'roots/list')).toMatchObject({ reply: { result: { roots: [{ uri: 'file:///late' }] } } });
+      expect(entry(report, 'roots/list')).toMatchObject({
+        reply: { result: { roots: [{ uri: 'file:///late' }] } },
+      });
       expect(entry(report, 'roots/list').after).toBeGreaterThan(60);
     },
   },
   {
     claim: 'a second reply to one question is an oddity and changes nothing',
-    respond: { ...COOPERATIVE, ping: ({ id }) => [{ jsonrpc: '2.0', id, result: {} }, { jsonrpc: '2.0', id, result: { second: true } }] },
+    respond: {
+      ...COOPERATIVE,
+      ping: ({ id }) => [
+        { jsonrpc: '2.0', id, result: {} },
+        { jsonrpc: '2.0', id, result: { second: true } },
+      ],
+    },
     outcomes: ['answered', 'answered', 'answered', 'answered'],
     check: (report) => {
       expect(report.oddities.map((odd) => odd.code)).toContain('reply-duplicate');
@@ -91,7 +120,9 @@ const ROWS: readonly Row[] = [
     outcomes: ['no_reply', 'answered', 'answered', 'answered'],
     check: (report, peer) => {
       expect(report.oddities.map((odd) => odd.code)).toContain('reply-orphan');
-      expect(peer.server.stderr()).toContain('[probe] response with nothing waiting for it: {"jsonrpc":"2.0","id":"never-asked"');
+      expect(peer.server.stderr()).toContain(
+        '[probe] response with nothing waiting for it: {"jsonrpc":"2.0","id":"never-asked"',
+      );
     },
   },
   {
@@ -102,7 +133,10 @@ const ROWS: readonly Row[] = [
   },
   {
     claim: 'result and error at once is malformed',
-    respond: { ...COOPERATIVE, ping: ({ id }) => ({ jsonrpc: '2.0', id, result: {}, error: { code: 1, message: 'x' } }) },
+    respond: {
+      ...COOPERATIVE,
+      ping: ({ id }) => ({ jsonrpc: '2.0', id, result: {}, error: { code: 1, message: 'x' } }),
+    },
     outcomes: ['answered_malformed', 'answered', 'answered', 'answered'],
   },
   {
@@ -118,9 +152,15 @@ const ROWS: readonly Row[] = [
   {
     claim: 'what was not declared is asked all the same, and declared says false',
     capabilities: {},
-    respond: { ping: result({}), 'roots/list': result({ roots: [] }), 'elicitation/create': error(-32601), 'sampling/createMessage': error(-32601) },
+    respond: {
+      ping: result({}),
+      'roots/list': result({ roots: [] }),
+      'elicitation/create': error(-32601),
+      'sampling/createMessage': error(-32601),
+    },
     outcomes: ['answered', 'answered', 'refused', 'refused'],
-    check: (report) => expect(report.probes.map((probe) => probe.declared)).toEqual([null, false, false, false]),
+    check: (report) =>
+      expect(report.probes.map((probe) => probe.declared)).toEqual([null, false, false, false]),
   },
 ];
 

@@ -4,12 +4,24 @@
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as StdioV1 } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport as HttpV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { CreateMessageRequestSchema, ElicitRequestSchema, ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import {
+  CreateMessageRequestSchema,
+  ElicitRequestSchema,
+  ListRootsRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
 import { Client as ClientV2, StreamableHTTPClientTransport as HttpV2 } from '@modelcontextprotocol/client';
 import { StdioClientTransport as StdioV2 } from '@modelcontextprotocol/client/stdio';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/core/report.ts';
-import { command, scratch, start, stderrMatch, written, type Scratch, type Started } from '../support/server.ts';
+import {
+  command,
+  scratch,
+  start,
+  stderrMatch,
+  written,
+  type Scratch,
+  type Started,
+} from '../support/server.ts';
 
 type Manner = 'cooperative' | 'half-deaf' | 'silent';
 
@@ -22,7 +34,11 @@ interface Reference {
 
 const ROOTS = { roots: [{ uri: 'file:///home/ann/app', name: 'app' }] };
 const ACCEPTED = { action: 'accept' as const, content: { folder: '/home/ann/app' } };
-const SAMPLED = { role: 'assistant' as const, content: { type: 'text' as const, text: '/home/ann/app' }, model: 'm' };
+const SAMPLED = {
+  role: 'assistant' as const,
+  content: { type: 'text' as const, text: '/home/ann/app' },
+  model: 'm',
+};
 
 async function never(): Promise<never> {
   return new Promise<never>(() => {});
@@ -61,28 +77,40 @@ const CONNECT: Record<string, (manner: Manner, setting: Setting) => Promise<Refe
   'v1 over stdio': async (manner, setting) => {
     const client = v1(manner);
     await client.connect(new StdioV1(subprocess(setting)));
-    return client as Reference;
+    return client;
   },
   'v1 over http': async (manner, setting) => {
     const client = v1(manner);
     await client.connect(new HttpV1(await listening(setting)));
-    return client as Reference;
+    return client;
   },
   'v2 over stdio': async (manner, setting) => {
     const client = v2(manner);
     await client.connect(new StdioV2(subprocess(setting)));
-    return client as unknown as Reference;
+    return client;
   },
   'v2 over http': async (manner, setting) => {
     const client = v2(manner);
     await client.connect(new HttpV2(await listening(setting)));
-    return client as unknown as Reference;
+    return client;
   },
 };
 
-function subprocess({ where, args }: Setting): { command: string; args: string[]; cwd: string; stderr: 'ignore'; env: Record<string, string> } {
+function subprocess({ where, args }: Setting): {
+  command: string;
+  args: string[];
+  cwd: string;
+  stderr: 'ignore';
+  env: Record<string, string>;
+} {
   const { file, args: first } = command();
-  return { command: file, args: [...first, 'stdio', '--out', where.out, ...args], cwd: where.project, stderr: 'ignore', env: { HOME: where.home, PATH: process.env['PATH'] ?? '' } };
+  return {
+    command: file,
+    args: [...first, 'stdio', '--out', where.out, ...args],
+    cwd: where.project,
+    stderr: 'ignore',
+    env: { HOME: where.home, PATH: process.env['PATH'] ?? '' },
+  };
 }
 
 async function listening(setting: Setting): Promise<URL> {
@@ -99,7 +127,11 @@ const OUTCOMES: Record<Manner, readonly string[]> = {
 
 describe.each(Object.entries(CONNECT))('%s', (name, connect) => {
   test.each(['cooperative', 'half-deaf', 'silent'] as const)('%s', async (manner) => {
-    const setting: Setting = { where: scratch(), args: manner === 'silent' ? ['--timeout', '100'] : [], server: null };
+    const setting: Setting = {
+      where: scratch(),
+      args: manner === 'silent' ? ['--timeout', '100'] : [],
+      server: null,
+    };
     const client = await connect(manner, setting);
     expect((await client.listTools()).tools.map((tool) => tool.name)).toEqual(['probe_report']);
     const text = JSON.stringify(await client.callTool({ name: 'probe_report', arguments: {} }));

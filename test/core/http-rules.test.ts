@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { contentTypeDeviation, readAccept, readTarget, rebindingRefusal, type Headers } from '../../src/core/http-rules.ts';
+import {
+  contentTypeDeviation,
+  readAccept,
+  readTarget,
+  rebindingRefusal,
+  type Headers,
+} from '../../src/core/http-rules.ts';
 
 describe('targets', () => {
   test.each([
@@ -44,7 +50,12 @@ describe('Accept', () => {
 
   test('none at all', () => expect(readAccept([])).toEqual({ stream: false, deviation: 'no Accept header' }));
   test('two headers are one list', () =>
-    expect(readAccept([['accept', 'application/json'], ['ACCEPT', 'text/event-stream']])).toEqual({ stream: true, deviation: null }));
+    expect(
+      readAccept([
+        ['accept', 'application/json'],
+        ['ACCEPT', 'text/event-stream'],
+      ]),
+    ).toEqual({ stream: true, deviation: null }));
 });
 
 test.each([
@@ -54,7 +65,9 @@ test.each([
   ['application/json; charset=utf-16', true],
   ['text/plain', true],
   ['', true],
-])('Content-Type %s deviates: %s', (value, deviates) => expect(contentTypeDeviation([['Content-Type', value]]) !== null).toBe(deviates));
+])('Content-Type %s deviates: %s', (value, deviates) =>
+  expect(contentTypeDeviation([['Content-Type', value]]) !== null).toBe(deviates),
+);
 
 describe('a web page from elsewhere', () => {
   const cases: readonly (readonly [Headers, boolean])[] = [
@@ -68,16 +81,72 @@ describe('a web page from elsewhere', () => {
     [[['Host', '127.0.0.1.evil.example']], true],
     [[['Host', 'localhost.evil.example']], true],
     [[['Host', '192.168.0.1']], true],
-    [[['Host', '127.0.0.1'], ['Host', 'evil.example']], true],
+    [
+      [
+        ['Host', '127.0.0.1'],
+        ['Host', 'evil.example'],
+      ],
+      true,
+    ],
     [[['Host', '']], true],
-    [[['Host', 'localhost'], ['Origin', 'http://localhost:6274']], false],
-    [[['Host', 'localhost'], ['Origin', 'https://127.0.0.1']], false],
-    [[['Host', 'localhost'], ['Origin', 'vscode-file://localhost']], false],
-    [[['Host', 'localhost'], ['Origin', 'null']], true],
-    [[['Host', 'localhost'], ['Origin', '']], true],
-    [[['Host', 'localhost'], ['Origin', 'https://evil.example']], true],
-    [[['Host', 'localhost'], ['Origin', 'https://localhost@evil.example']], true],
-    [[['Host', 'localhost'], ['Origin', 'https://evil.example#localhost']], true],
+    [
+      [
+        ['Host', 'localhost'],
+        ['Origin', 'http://localhost:6274'],
+      ],
+      false,
+    ],
+    [
+      [
+        ['Host', 'localhost'],
+        ['Origin', 'https://127.0.0.1'],
+      ],
+      false,
+    ],
+    [
+      [
+        ['Host', 'localhost'],
+        ['Origin', 'vscode-file://localhost'],
+      ],
+      false,
+    ],
+    [
+      [
+        ['Host', 'localhost'],
+        ['Origin', 'null'],
+      ],
+      true,
+    ],
+    [
+      [
+        ['Host', 'localhost'],
+        ['Origin', ''],
+      ],
+      true,
+    ],
+    [
+      [
+        ['Host', 'localhost'],
+        ['Origin', 'https://evil.example'],
+      ],
+      true,
+    ],
+    [
+      [
+        ['Host', 'localhost'],
+        ['Origin', 'https://localhost@evil.example'],
+      ],
+      true,
+    ],
+    [
+      [
+        ['Host', 'localhost'],
+        ['Origin', 'https://evil.example#localhost'],
+      ],
+      true,
+    ],
   ];
-  test.each(cases)('%j is refused: %s', (headers, refused) => expect(rebindingRefusal(headers, '127.0.0.1') !== null).toBe(refused));
+  test.each(cases)('%j is refused: %s', (headers, refused) =>
+    expect(rebindingRefusal(headers, '127.0.0.1') !== null).toBe(refused),
+  );
 });

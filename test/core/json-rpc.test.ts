@@ -45,16 +45,30 @@ describe('classification', () => {
 });
 
 describe('ids', () => {
-  test.each(['0', '"0"', '"init-1"', '""', '-1', '1e2', '9007199254740993', '1.0', '-0', '"\\u0061"', '"a\\"b"', '{"a":[1]}', '[1]', 'true'])(
-    '%s is echoed exactly as it was sent',
-    (id) => {
-      const message = single(`{"jsonrpc":"2.0", "id" : ${id} ,"method":"ping"}`);
-      if (message.kind !== 'request') throw new Error('no request');
-      expect(message.id.text).toBe(id);
-      expect(writeResult(message.id, {})).toBe(`{"jsonrpc":"2.0","id":${id},"result":{}}`);
-      expect(writeError(message.id, -1, 'x')).toBe(`{"jsonrpc":"2.0","id":${id},"error":{"code":-1,"message":"x"}}`);
-    },
-  );
+  test.each([
+    '0',
+    '"0"',
+    '"init-1"',
+    '""',
+    '-1',
+    '1e2',
+    '9007199254740993',
+    '1.0',
+    '-0',
+    '"\\u0061"',
+    '"a\\"b"',
+    '{"a":[1]}',
+    '[1]',
+    'true',
+  ])('%s is echoed exactly as it was sent', (id) => {
+    const message = single(`{"jsonrpc":"2.0", "id" : ${id} ,"method":"ping"}`);
+    if (message.kind !== 'request') throw new Error('no request');
+    expect(message.id.text).toBe(id);
+    expect(writeResult(message.id, {})).toBe(`{"jsonrpc":"2.0","id":${id},"result":{}}`);
+    expect(writeError(message.id, -1, 'x')).toBe(
+      `{"jsonrpc":"2.0","id":${id},"error":{"code":-1,"message":"x"}}`,
+    );
+  });
 
   test('1 and "1" are two ids', () => {
     const [a, b] = messagesOf(readPayload('[{"id":1,"method":"a"},{"id":"1","method":"a"}]'));
@@ -72,8 +86,12 @@ describe('ids', () => {
 
 describe('nothing is lost, nothing overflows', () => {
   test('unknown members and big numbers stay', () => {
-    const message = single('{"jsonrpc":"2.0","method":"m","x":{"n":9007199254740993},"params":{"__proto__":{"a":1},"constructor":2}}');
-    expect(JSON.stringify(message.value)).toBe('{"jsonrpc":"2.0","method":"m","x":{"n":9007199254740993},"params":{"__proto__":{"a":1},"constructor":2}}');
+    const message = single(
+      '{"jsonrpc":"2.0","method":"m","x":{"n":9007199254740993},"params":{"__proto__":{"a":1},"constructor":2}}',
+    );
+    expect(JSON.stringify(message.value)).toBe(
+      '{"jsonrpc":"2.0","method":"m","x":{"n":9007199254740993},"params":{"__proto__":{"a":1},"constructor":2}}',
+    );
     expect(({} as Record<string, unknown>)['a']).toBeUndefined();
   });
 
@@ -89,12 +107,19 @@ describe('nothing is lost, nothing overflows', () => {
 
   test('a huge batch is looked at only so far', () => {
     const payload = readPayload(`[${'1,'.repeat(MOST_IN_BATCH + 5)}1]`);
-    expect(payload.kind === 'batch' && [payload.messages.length, payload.dropped]).toEqual([MOST_IN_BATCH, true]);
+    expect(payload.kind === 'batch' && [payload.messages.length, payload.dropped]).toEqual([
+      MOST_IN_BATCH,
+      true,
+    ]);
   });
 });
 
 test('no text makes it throw', () => {
-  const nasty = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.json().map((json) => `{"id":${json},"method":${json},"result":${json}}`));
+  const nasty = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.json(),
+    fc.json().map((json) => `{"id":${json},"method":${json},"result":${json}}`),
+  );
   fc.assert(fc.property(nasty, (text) => void messagesOf(readPayload(text))));
 });
 

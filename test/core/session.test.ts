@@ -5,13 +5,35 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { messagesOf, readPayload } from '../../src/core/json-rpc.ts';
 import { PROBES } from '../../src/core/probes.ts';
-import { closeChannel, createSession, endSession, lapse, openStandby, receive, type Action, type Channel, type Session } from '../../src/core/session.ts';
+import {
+  closeChannel,
+  createSession,
+  endSession,
+  lapse,
+  openStandby,
+  receive,
+  type Action,
+  type Channel,
+  type Session,
+} from '../../src/core/session.ts';
 
-const SETTINGS = { instance: 'i', tool: { name: 'mcp-tell', version: '0' }, binding: 'http', timeout: 2000, skip: [] } as const;
+const SETTINGS = {
+  instance: 'i',
+  tool: { name: 'mcp-tell', version: '0' },
+  binding: 'http',
+  timeout: 2000,
+  skip: [],
+} as const;
 
 function fresh(): Session {
   let n = 0;
-  return createSession('s', { ...SETTINGS, nonce: () => `nonce${String((n += 1)).padStart(16, 'a').replaceAll(/[01 89]/g, 'b')}` });
+  return createSession('s', {
+    ...SETTINGS,
+    nonce: () =>
+      `nonce${String((n += 1))
+        .padStart(16, 'a')
+        .replaceAll(/[01 89]/g, 'b')}`,
+  });
 }
 
 function post(key: number): Channel {
@@ -23,12 +45,40 @@ function feed(session: Session, text: string, channel: Channel): Action[] {
 }
 
 type Step =
-  | { readonly do: 'list' | 'call' | 'initialize' | 'ready' | 'ping' | 'cancel' | 'close' | 'lapse' | 'reply' | 'duplicate' | 'stranger' | 'garbage'; readonly json: boolean }
+  | {
+      readonly do:
+        | 'list'
+        | 'call'
+        | 'initialize'
+        | 'ready'
+        | 'ping'
+        | 'cancel'
+        | 'close'
+        | 'lapse'
+        | 'reply'
+        | 'duplicate'
+        | 'stranger'
+        | 'garbage';
+      readonly json: boolean;
+    }
   | { readonly do: 'standby' };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
-    do: fc.constantFrom('list' as const, 'call' as const, 'initialize' as const, 'ready' as const, 'ping' as const, 'cancel' as const, 'close' as const, 'lapse' as const, 'reply' as const, 'duplicate' as const, 'stranger' as const, 'garbage' as const),
+    do: fc.constantFrom(
+      'list' as const,
+      'call' as const,
+      'initialize' as const,
+      'ready' as const,
+      'ping' as const,
+      'cancel' as const,
+      'close' as const,
+      'lapse' as const,
+      'reply' as const,
+      'duplicate' as const,
+      'stranger' as const,
+      'garbage' as const,
+    ),
     json: fc.boolean(),
   }),
   fc.constant({ do: 'standby' as const }),
@@ -43,8 +93,8 @@ describe('any sequence of events', () => {
         const requested: string[] = [];
         const closed = new Set<string>();
         const asked: string[] = [];
-        let out: string | null = null;
-        let last: string | null = null;
+        let out: string | null = null as string | null;
+        let last: string | null = null as string | null;
         let number = 0;
 
         const take = (actions: readonly Action[]): void => {
@@ -68,10 +118,17 @@ describe('any sequence of events', () => {
 
         for (const one of steps) {
           number += 1;
-          const channel: Channel = one.do !== 'standby' && one.json ? { ...post(number), via: 'json' } : post(number);
+          const channel: Channel =
+            one.do !== 'standby' && one.json ? { ...post(number), via: 'json' } : post(number);
           const request = (method: string, params = '{}'): void => {
             requested.push(channel.key);
-            take(feed(session, `{"jsonrpc":"2.0","id":${number},"method":"${method}","params":${params}}`, channel));
+            take(
+              feed(
+                session,
+                `{"jsonrpc":"2.0","id":${number},"method":"${method}","params":${params}}`,
+                channel,
+              ),
+            );
           };
           switch (one.do) {
             case 'list':
@@ -81,7 +138,10 @@ describe('any sequence of events', () => {
               request('tools/call', '{"name":"probe_report"}');
               break;
             case 'initialize':
-              request('initialize', '{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"x","version":"1"}}');
+              request(
+                'initialize',
+                '{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"x","version":"1"}}',
+              );
               break;
             case 'ping':
               request('ping');
@@ -90,7 +150,13 @@ describe('any sequence of events', () => {
               take(feed(session, '{"jsonrpc":"2.0","method":"notifications/initialized"}', channel));
               break;
             case 'cancel':
-              take(feed(session, `{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":${number - 1}}}`, channel));
+              take(
+                feed(
+                  session,
+                  `{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":${number - 1}}}`,
+                  channel,
+                ),
+              );
               break;
             case 'close': {
               const waiting = session.waiting[0]?.channel.key ?? 'post:0';
@@ -130,7 +196,8 @@ describe('any sequence of events', () => {
         take(endSession(session, 'over', true));
         expect(out).toBeNull();
         expect(session.waiting).toEqual([]);
-        for (const key of requested) expect([key, answers.get(key) ?? 0]).toEqual([key, closed.has(key) ? 0 : 1]);
+        for (const key of requested)
+          expect([key, answers.get(key) ?? 0]).toEqual([key, closed.has(key) ? 0 : 1]);
         expect(asked.length).toBeLessThanOrEqual(PROBES.length * 2);
       }),
       { numRuns: 2000 },
@@ -143,6 +210,12 @@ test('a list that waits on another stream takes the questions over when the firs
   feed(session, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}', post(1));
   feed(session, '{"jsonrpc":"2.0","id":2,"method":"tools/list"}', post(2));
   const actions = closeChannel(session, 'post:1', 'closed');
-  expect(actions.flatMap((action) => (action.do === 'ask' ? [[action.question.probe, action.channel.key]] : []))).toEqual([['roots/list', 'post:2']]);
-  expect(actions.some((action) => action.do === 'note' && action.note.kind === 'aborted' && action.note.probe === 'ping')).toBe(true);
+  expect(
+    actions.flatMap((action) => (action.do === 'ask' ? [[action.question.probe, action.channel.key]] : [])),
+  ).toEqual([['roots/list', 'post:2']]);
+  expect(
+    actions.some(
+      (action) => action.do === 'note' && action.note.kind === 'aborted' && action.note.probe === 'ping',
+    ),
+  ).toBe(true);
 });

@@ -52,7 +52,11 @@ export interface HttpAnswer {
   readonly abort: () => void;
 }
 
-export type Connect = (where: Scratch, args?: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Peer>;
+export type Connect = (
+  where: Scratch,
+  args?: readonly string[],
+  env?: Readonly<Record<string, string>>,
+) => Promise<Peer>;
 
 export const connectStdio: Connect = async (where, args = [], env = {}) => {
   const server = start(['stdio', '--out', where.out, ...args], where, env);
@@ -89,7 +93,14 @@ export const connectHttp: Connect = async (where, args = [], env = {}) => {
       ...(session === null ? {} : { 'Mcp-Session-Id': session, 'MCP-Protocol-Version': '2025-11-25' }),
       ...options.headers,
     };
-    const answer = await exchange(url, options.method ?? 'POST', options.path ?? url.pathname, headers, body, box.receive);
+    const answer = await exchange(
+      url,
+      options.method ?? 'POST',
+      options.path ?? url.pathname,
+      headers,
+      body,
+      box.receive,
+    );
     const given = answer.headers['mcp-session-id'];
     if (typeof given === 'string') session = given;
     return answer;
@@ -112,30 +123,52 @@ export async function exchange(
   receive: (text: string) => void = () => {},
 ): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
-    const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<string, string | string[]>;
-    const request = httpRequest({ host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port: url.port, path, method, headers: given, agent: false }, (response) => {
-      let text = '';
-      let seen = 0;
-      const isStream = response.headers['content-type']?.startsWith('text/event-stream') === true;
-      const whole = new Promise<string>((done) => {
-        response.on('data', (chunk: Buffer) => {
-          text += chunk.toString('utf8');
-          if (!isStream) return;
-          for (let end = text.indexOf('\n\n', seen); end >= 0; end = text.indexOf('\n\n', seen)) {
-            const data = text.slice(seen, end).split('\n').filter((line) => line.startsWith('data: ')).map((line) => line.slice(6));
-            seen = end + 2;
-            if (data.length > 0) receive(data.join('\n'));
-          }
+    const given = Object.fromEntries(
+      Object.entries(headers).filter(([, value]) => value !== undefined),
+    ) as Record<string, string | string[]>;
+    const request = httpRequest(
+      {
+        host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+        port: url.port,
+        path,
+        method,
+        headers: given,
+        agent: false,
+      },
+      (response) => {
+        let text = '';
+        let seen = 0;
+        const isStream = response.headers['content-type']?.startsWith('text/event-stream') === true;
+        const whole = new Promise<string>((done) => {
+          response.on('data', (chunk: Buffer) => {
+            text += chunk.toString('utf8');
+            if (!isStream) return;
+            for (let end = text.indexOf('\n\n', seen); end >= 0; end = text.indexOf('\n\n', seen)) {
+              const data = text
+                .slice(seen, end)
+                .split('\n')
+                .filter((line) => line.startsWith('data: '))
+                .map((line) => line.slice(6));
+              seen = end + 2;
+              if (data.length > 0) receive(data.join('\n'));
+            }
+          });
+          response.on('end', () => {
+            if (!isStream && text !== '') receive(text);
+            done(text);
+          });
+          response.on('error', () => done(text));
+          response.on('close', () => done(text));
         });
-        response.on('end', () => {
-          if (!isStream && text !== '') receive(text);
-          done(text);
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: whole,
+          response,
+          abort: () => request.destroy(),
         });
-        response.on('error', () => done(text));
-        response.on('close', () => done(text));
-      });
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: whole, response, abort: () => request.destroy() });
-    });
+      },
+    );
     request.on('error', reject);
     request.end(body);
   });
@@ -189,7 +222,13 @@ function createInbox(): Inbox {
   };
 }
 
-function assemble(binding: Peer['binding'], server: Started, box: Inbox, send: Peer['send'], close: Peer['close']): Peer {
+function assemble(
+  binding: Peer['binding'],
+  server: Started,
+  box: Inbox,
+  send: Peer['send'],
+  close: Peer['close'],
+): Peer {
   const wait: Peer['wait'] = async (matches, ms = 12_000) => box.wait(matches, ms);
   const answering: Promise<void>[] = [];
   const peer: Peer = {
@@ -202,7 +241,9 @@ function assemble(binding: Peer['binding'], server: Started, box: Inbox, send: P
     wait,
     async ask(message, options) {
       await send(message, options);
-      return wait(({ id, method }) => method === undefined && JSON.stringify(id) === JSON.stringify(message.id));
+      return wait(
+        ({ id, method }) => method === undefined && JSON.stringify(id) === JSON.stringify(message.id),
+      );
     },
     async settled() {
       await Promise.all(answering);
@@ -217,7 +258,8 @@ async function answerQuestion(peer: Peer, question: Wire): Promise<void> {
   const said: unknown = await peer.respond[question.method ?? '']?.(question);
   if (said === undefined) return;
   const all: readonly unknown[] = Array.isArray(said) ? said : [said];
-  for (const one of all) await peer.send(typeof one === 'string' && peer.binding === 'stdio' ? `${one}\n` : one);
+  for (const one of all)
+    await peer.send(typeof one === 'string' && peer.binding === 'stdio' ? `${one}\n` : one);
 }
 
 /** A responder that answers with a result. */
@@ -235,7 +277,12 @@ export function initialize(capabilities: object, extra: Record<string, unknown> 
     jsonrpc: '2.0',
     id: 0,
     method: 'initialize',
-    params: { protocolVersion: '2025-11-25', capabilities, clientInfo: { name: 't', version: '1' }, ...extra },
+    params: {
+      protocolVersion: '2025-11-25',
+      capabilities,
+      clientInfo: { name: 't', version: '1' },
+      ...extra,
+    },
   };
 }
 
@@ -254,7 +301,11 @@ export const COOPERATIVE: Record<string, Responder> = {
   ping: result({}),
   'roots/list': result({ roots: [{ uri: 'file:///home/ann/app', name: 'app' }] }),
   'elicitation/create': result({ action: 'accept', content: { folder: '/home/ann/app' } }),
-  'sampling/createMessage': result({ role: 'assistant', content: { type: 'text', text: '/home/ann/app' }, model: 'm' }),
+  'sampling/createMessage': result({
+    role: 'assistant',
+    content: { type: 'text', text: '/home/ann/app' },
+    model: 'm',
+  }),
 };
 
 export const ALL_CAPABILITIES = { roots: {}, elicitation: {}, sampling: {} };

@@ -41,7 +41,11 @@ export interface Started {
   readonly exited: Promise<number | string>;
 }
 
-export function start(args: readonly string[], where: Scratch, env: Readonly<Record<string, string>> = {}): Started {
+export function start(
+  args: readonly string[],
+  where: Scratch,
+  env: Readonly<Record<string, string>> = {},
+): Started {
   const { file, args: first } = command();
   const child = spawn(file, [...first, ...args], {
     cwd: where.project,
@@ -63,7 +67,10 @@ export function start(args: readonly string[], where: Scratch, env: Readonly<Rec
 export async function stderrMatch(started: Started, pattern: RegExp): Promise<RegExpExecArray> {
   const found = (): RegExpExecArray | null => pattern.exec(started.stderr());
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`stderr never matched ${String(pattern)}:\n${started.stderr()}`)), 5000);
+    const timer = setTimeout(
+      () => reject(new Error(`stderr never matched ${String(pattern)}:\n${started.stderr()}`)),
+      5000,
+    );
     const check = (): void => {
       const match = found();
       if (match === null) return;
@@ -80,7 +87,11 @@ export function journalLines(out: string): string[] {
   return readdirSync(out)
     .filter((name) => name.endsWith('.journal.ndjson'))
     .sort()
-    .flatMap((name) => readFileSync(join(out, name), 'utf8').split('\n').filter((line) => line !== ''));
+    .flatMap((name) =>
+      readFileSync(join(out, name), 'utf8')
+        .split('\n')
+        .filter((line) => line !== ''),
+    );
 }
 
 export function observations(out: string): Observation[] {
@@ -91,7 +102,12 @@ export function observations(out: string): Observation[] {
 export function rebuilt(out: string): Report[] {
   const archive = createArchive();
   for (const observation of observations(out)) archive.add(observation);
-  const rendering = { tool: { name: 'mcp-tell', version: 'test' }, fingerprintKey: 'test', fingerprint: () => '00000000', showSecrets: false };
+  const rendering = {
+    tool: { name: 'mcp-tell', version: 'test' },
+    fingerprintKey: 'test',
+    fingerprint: () => '00000000',
+    showSecrets: false,
+  };
   return archive.sessions().map((session) => buildReport(session, rendering));
 }
 
