@@ -13,7 +13,8 @@ import { compareRevelations } from './revelations.ts';
 import { onlyIn, sameDirectory, type Comparing } from './volatile.ts';
 
 export function diffReports(a: Report, b: Report): Diff {
-  const comparing = { sameKey: a.fingerprintKey === b.fingerprintKey };
+  // Reports of the first build do not say which key they were made with.
+  const comparing = { sameKey: a.fingerprintKey === b.fingerprintKey && a.fingerprintKey !== '' };
   const differences = [
     ...diffVerdicts(a, b, comparing),
     ...diffDisclosures(a, b, comparing),

@@ -106,11 +106,15 @@ function isSampledText(pointer: string): boolean {
 const UNSURE =
   /\b(?:example|e\.g|such as|for instance|typically|placeholder|hypothetical|can(?:no|')t|cannot|can’t|don['’]t|do not|unable|unknown|no access|not have|not able|sorry|assum\w{1,4}|might be|would be)\b/i;
 
+/** A folder of nobody: `/home/username/project`. */
+const PLACEHOLDER = /[\\/](?:user-?name|your[-_ ]?(?:user[-_ ]?)?name)(?:[\\/]|$)/i;
+
 function readSampled(found: FoundString, channel: Channel, surroundings: Surroundings): Disclosure[] {
   if (!isSampledText(found.pointer) || found.isName) return disclosuresOfString(found, channel, surroundings);
   const told = directoriesInProse(found.text, channel, surroundings);
-  const first = typeof told[0]?.raw === 'string' ? found.text.indexOf(told[0].raw) : 0;
-  const unsure = UNSURE.test(found.text.slice(0, Math.max(0, first)));
+  const first = typeof told[0]?.raw === 'string' ? told[0].raw : '';
+  const unsure =
+    PLACEHOLDER.test(first) || UNSURE.test(found.text.slice(0, Math.max(0, found.text.indexOf(first))));
   const directories = unsure
     ? directoriesInProse(found.text, { ...channel, says: 'aside' }, surroundings)
     : told;

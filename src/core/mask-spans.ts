@@ -84,12 +84,16 @@ function endAt(text: string, start: number, ends: ReadonlySet<string>): number {
   return at;
 }
 
-function findNamed({ text, fingerprint }: Scan, at: number, end: number): Span | null {
+function findNamed({ text, fingerprint, password }: Scan, at: number, end: number): Span | null {
   const assigned = findAssigned(text, at, end);
-  if (assigned === null) return null;
-  const value = text.slice(assigned.from, assigned.to);
+  // `pg://token:x@h`: the name is a user's, and what follows is the password that is known already.
+  if (assigned === null || assigned.from === password?.from) return null;
+  const { from } = assigned;
+  const overlaps = password !== null && from < password.from && password.from < assigned.to;
+  const to = overlaps ? Math.max(assigned.to, password.to) : assigned.to;
+  const value = text.slice(from, to);
   const masked = maskCredential(value, fingerprint);
-  return masked === value ? null : { from: assigned.from, to: assigned.to, masked };
+  return masked === value ? null : { from, to, masked };
 }
 
 /** What follows `Bearer` or `Basic`, where it is no word of a sentence. */
@@ -123,7 +127,8 @@ function findSecretWord(scan: Scan, at: number, end: number): Span | null {
   let from = at;
   while (from < to && /[-.~+]/.test(text.charAt(from))) from += 1;
   const word = text.slice(from, to);
-  const isSecret = isSecretWord(word) || (mayBeRandom(scan, at) && isRandom(word, at < scan.webEnd ? 24 : 32));
+  const isSecret =
+    isSecretWord(word) || (mayBeRandom(scan, at) && isRandom(word, at < scan.webEnd ? 24 : 32));
   return isSecret ? { from, to, masked: writeMask(word, fingerprint) } : null;
 }
 

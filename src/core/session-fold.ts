@@ -254,7 +254,7 @@ function addReceived(
 ): void {
   if (observation.cut !== null) {
     fold.received += 1;
-    count(fold, '(too large)');
+    count(fold, '(cut off)');
     return;
   }
   const read = payload ?? readPayload(observation.raw);

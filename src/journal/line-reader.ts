@@ -71,5 +71,5 @@ export function createLineReader(longest = LONGEST_LINE): LineReader {
 
 /** One decoding for many lines: a line end is never part of another character. */
 function decode(bytes: Buffer): string {
-  return isAscii(bytes) ? bytes.latin1Slice() : bytes.toString('utf8');
+  return isAscii(bytes) ? bytes.toString('latin1') : bytes.toString('utf8');
 }

@@ -17,14 +17,18 @@ export interface Sink {
   done(): boolean;
 }
 
-export interface ExchangeOptions {
+/** How a request is answered, whatever its form. */
+export interface Reply {
   readonly response: ServerResponse;
-  /** Requests that wait for an answer on it. */
-  readonly answers: number;
-  readonly batch: boolean;
   readonly headers: Readonly<Record<string, string>>;
   /** Called before the head is written. */
   readonly onStatus: (status: number) => void;
+}
+
+export interface ExchangeOptions extends Reply {
+  /** Requests that wait for an answer on it. */
+  readonly answers: number;
+  readonly batch: boolean;
 }
 
 export interface StreamSink extends Sink {
@@ -91,7 +95,7 @@ export function jsonExchange(options: ExchangeOptions): Sink {
 }
 
 /** A standing stream (GET): events whenever there are any, ended only by the client. */
-export function standingStream(options: Omit<ExchangeOptions, 'answers' | 'batch'>, first = ''): Sink {
+export function standingStream(options: Reply, first = ''): Sink {
   const { response } = options;
   options.onStatus(200);
   response.writeHead(200, { ...SSE_HEAD, ...options.headers });
@@ -105,11 +109,7 @@ export function standingStream(options: Omit<ExchangeOptions, 'answers' | 'batch
   };
 }
 
-export function writeJson(
-  options: Pick<ExchangeOptions, 'response' | 'headers' | 'onStatus'>,
-  status: number,
-  text: string,
-): void {
+export function writeJson(options: Reply, status: number, text: string): void {
   options.onStatus(status);
   options.response.writeHead(status, {
     'Content-Type': 'application/json',
@@ -120,10 +120,7 @@ export function writeJson(
   options.response.end(text);
 }
 
-export function writeStatus(
-  options: Pick<ExchangeOptions, 'response' | 'headers' | 'onStatus'>,
-  status: number,
-): void {
+export function writeStatus(options: Reply, status: number): void {
   options.onStatus(status);
   options.response.writeHead(status, {
     ...(status === 204 ? {} : { 'Content-Length': '0' }),

@@ -8,17 +8,10 @@ import { readPayload, type Message, type Payload } from '../core/json-rpc.ts';
 import type { Observation, Unstamped } from '../core/observation.ts';
 import { INTERNAL_ERROR, writeError, writeResult } from '../core/protocol.ts';
 import { LIVE_LIMITS } from '../core/session-fold.ts';
-import {
-  closeChannel,
-  createSession,
-  endSession,
-  lapse,
-  openStandby,
-  receive,
-  type Action,
-  type Channel,
-  type Session,
-} from '../core/session.ts';
+import type { Action, Channel } from '../core/actions.ts';
+import { closeChannel, endSession, lapse, openStandby } from '../core/asking.ts';
+import { createSession, type Session } from '../core/session-state.ts';
+import { receive } from '../core/session.ts';
 import type { FingerprintKey } from '../journal/fingerprint-key.ts';
 import type { JournalWriter } from '../journal/journal-writer.ts';
 import type { ServeOptions } from '../options.ts';
@@ -49,8 +42,8 @@ export interface Instrument {
   has(session: string): boolean;
   /** Starts to keep a session; recorded. */
   open(session: string, opening: Opening, standby?: readonly Channel[]): void;
-  /** Messages arrived for a session; already recorded as `received`. */
-  deliver(session: string, messages: readonly Message[], channelOf: (message: Message) => Channel): void;
+  /** A message arrived for a session; already recorded as `received`. */
+  deliver(session: string, message: Message, channel: Channel): void;
   /** Records what arrived, before it is parsed, and reads it. `null` where whose it is shows only in it: see `claim`. */
   receive(session: string | null, received: Received): Payload;
   /** Says whose a request is that was recorded without a session. */
@@ -183,11 +176,17 @@ export function createInstrument(options: InstrumentOptions): Instrument {
 
   const arm = (one: Live, id: string, budget: number): void => {
     const armed = performance.now();
-    const timer = setTimeout(() => {
+    const ring = (): void => {
+      const after = performance.now() - armed;
+      // A timer may ring a fraction of a millisecond early; a budget is never cut short.
+      if (after < budget) {
+        one.timers.set(id, setTimeout(ring, 1));
+        return;
+      }
       one.timers.delete(id);
-      run(one, lapse(one.session, id, Math.round(performance.now() - armed)));
-    }, budget);
-    one.timers.set(id, timer);
+      run(one, lapse(one.session, id, Math.round(after)));
+    };
+    one.timers.set(id, setTimeout(ring, budget));
   };
 
   const answerReport = async (one: Live, action: Extract<Action, { do: 'report' }>): Promise<void> => {
@@ -269,9 +268,9 @@ export function createInstrument(options: InstrumentOptions): Instrument {
       record({ kind: 'belongs', session, request });
     },
     agreed: (session) => live.get(session)?.session.agreed ?? null,
-    deliver(session, messages, channelOf) {
+    deliver(session, message, channel) {
       const one = the(session);
-      for (const message of messages) run(one, receive(one.session, message, channelOf(message)));
+      run(one, receive(one.session, message, channel));
     },
     standby(session, channel) {
       const one = the(session);

@@ -5,7 +5,7 @@
  */
 import { messagesOf, type Message } from '../core/json-rpc.ts';
 import { INVALID_REQUEST, PARSE_ERROR, writeError } from '../core/protocol.ts';
-import type { Channel } from '../core/session.ts';
+import type { Channel } from '../core/actions.ts';
 import type { ServeOptions } from '../options.ts';
 import { createAnswerBatch } from './answer-batch.ts';
 import { createInstrument, type Instrument } from './instrument.ts';
@@ -120,7 +120,7 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
         );
       }
     }
-    instrument.deliver(session, messages, () => channel);
+    for (const message of messages) instrument.deliver(session, message, channel);
   };
 
   const handle = (event: StdioEvent): void => {

@@ -5,17 +5,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { messagesOf, readPayload } from '../../src/core/json-rpc.ts';
 import { PROBES } from '../../src/core/probes.ts';
-import {
-  closeChannel,
-  createSession,
-  endSession,
-  lapse,
-  openStandby,
-  receive,
-  type Action,
-  type Channel,
-  type Session,
-} from '../../src/core/session.ts';
+import type { Action, Channel } from '../../src/core/actions.ts';
+import { closeChannel, endSession, lapse, openStandby } from '../../src/core/asking.ts';
+import { createSession, type Session } from '../../src/core/session-state.ts';
+import { receive } from '../../src/core/session.ts';
 
 const SETTINGS = {
   instance: 'i',

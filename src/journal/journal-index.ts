@@ -1,0 +1,127 @@
+/**
+ * Goes once through journals without parsing most of them, and says which sessions are in them, where, and how many lines of each:
+ * so that a second pass can make one session's report after another and hold no more than those that overlap.
+ */
+import type { ObservationOf } from '../core/observation.ts';
+import type { ByteSource } from './byte-source.ts';
+import { createJournalReader } from './journal-reader.ts';
+import { createLineReader } from './line-reader.ts';
+
+export interface IndexedSession {
+  readonly id: string;
+  clientSessionId: string | null;
+  startedAt: string;
+  lines: number;
+  /** Names of the sources that hold lines of it. */
+  readonly files: Set<string>;
+  readonly instances: Set<string>;
+  /** One process, one session: then its parent tells which other visits were the same client's. */
+  stdio: boolean;
+}
+
+export interface IndexedSource {
+  readonly source: ByteSource;
+  /** The header; `null` where it is missing. */
+  readonly journal: ObservationOf<'journal'> | null;
+  /** How much of it was indexed: it may be growing. */
+  readonly bytes: number;
+  /** Bytes of a last line that was not finished. */
+  readonly torn: number;
+}
+
+export interface JournalIndex {
+  readonly sessions: Map<string, IndexedSession>;
+  readonly sources: readonly IndexedSource[];
+}
+
+/** Journals in the order they are to be read. Throws `ReadingError`. */
+export function indexJournals(sources: readonly ByteSource[]): JournalIndex {
+  const sessions = new Map<string, IndexedSession>();
+  return { sessions, sources: sources.map((source) => indexSource(source, sessions)) };
+}
+
+function indexSource(source: ByteSource, sessions: Map<string, IndexedSession>): IndexedSource {
+  const lines = createLineReader();
+  const reader = createJournalReader('journal');
+  let journal: ObservationOf<'journal'> | null = null;
+  let instance = '';
+  let bytes = 0;
+
+  const look = (line: string): void => {
+    if (line.includes('"kind":"journal"')) {
+      const header = reader.read(line);
+      if (header?.kind === 'journal') {
+        journal ??= header;
+        instance = header.instance;
+        return;
+      }
+    }
+    const id = sessionOf(line);
+    if (id === null) return;
+    const known = sessions.get(id);
+    const session = known ?? createIndexed(id, line);
+    if (known === undefined) sessions.set(id, session);
+    session.lines += 1;
+    session.files.add(source.name);
+    if (instance !== '') session.instances.add(instance);
+    const at = textAfter(line, '"at":"');
+    if (at !== null && at < session.startedAt) session.startedAt = at;
+    if (line.includes('"kind":"session"')) noteOpening(session, reader.read(line));
+  };
+
+  for (const chunk of source.chunks()) {
+    bytes += chunk.length;
+    for (const line of lines.feed(chunk)) look(line);
+  }
+  const rest = lines.rest();
+  const last = rest.toString('utf8');
+  const torn = rest.length === 0 || isWhole(last) ? 0 : rest.length;
+  if (rest.length > 0 && torn === 0) look(last);
+  return { source, journal, bytes, torn };
+}
+
+/** Is it JSON all the same, and only the line end is missing? */
+function isWhole(line: string): boolean {
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The session a line belongs to, without parsing it: inside of JSON strings quotes are escaped, so the first such
+ * member is the observation's own (it comes before any evidence). `null` for lines that name none.
+ */
+export function sessionOf(line: string): string | null {
+  const id = textAfter(line, '"session":"');
+  if (id !== null || line.includes('"session":null')) return id;
+  // Written again by another program, with blanks.
+  try {
+    const value: unknown = JSON.parse(line);
+    const session = typeof value === 'object' && value !== null ? (value as { session?: unknown }).session : null;
+    return typeof session === 'string' ? session : null;
+  } catch {
+    return null;
+  }
+}
+
+function textAfter(line: string, mark: string): string | null {
+  const at = line.indexOf(mark);
+  if (at < 0) return null;
+  const start = at + mark.length;
+  const end = line.indexOf('"', start);
+  return end < 0 ? null : line.slice(start, end);
+}
+
+function createIndexed(id: string, line: string): IndexedSession {
+  const startedAt = textAfter(line, '"at":"') ?? '';
+  return { id, clientSessionId: null, startedAt, lines: 0, files: new Set(), instances: new Set(), stdio: false };
+}
+
+function noteOpening(session: IndexedSession, opening: ReturnType<ReturnType<typeof createJournalReader>['read']>): void {
+  if (opening?.kind !== 'session') return;
+  session.clientSessionId ??= opening.clientSessionId;
+  if (opening.how === 'stdio') session.stdio = true;
+}

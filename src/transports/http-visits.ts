@@ -1,0 +1,198 @@
+/**
+ * Which session a request belongs to, and which streams a session has open. It rebuilds what it does not know and rejects nothing.
+ * Source: MCP 2025-11-25, basic/transports, "Session Management".
+ */
+import type { ServerResponse } from 'node:http';
+import type { Channel } from '../core/actions.ts';
+import type { Message } from '../core/json-rpc.ts';
+import { readQuestionId, readRepliedId } from '../core/question-id.ts';
+import type { HttpOptions } from '../options.ts';
+import { writeJson, writeStatus, type Reply, type Sink } from './http-exchange.ts';
+import type { Head, NamedSession } from './http-head.ts';
+import { noteRepeatedSession } from './http-notes.ts';
+import { createInstrument, type Instrument, type Opening } from './instrument.ts';
+import { randomId } from './random-id.ts';
+import type { Serving } from './serving.ts';
+import { createVisitors, type Visitor } from './visitors.ts';
+
+export interface HttpVisits {
+  readonly instrument: Instrument;
+  /** The visit of a request that names no session. */
+  stray(head: Head, how: 'no-session' | 'off-endpoint'): string;
+  strayConnection(who: Visitor): string;
+  /** The session a header names, rebuilt where this process has not seen it. */
+  enter(head: Head, named: NamedSession): string;
+  /** The session that asked what these messages answer, where that is one: it needs no header to be known. */
+  enterByQuestion(head: Head, messages: readonly Message[]): string | null;
+  /** A new session. */
+  begin(head: Head, how: 'initialize' | 'http+sse'): string;
+  /** Holds a channel's sink until its response is closed; tells the session where it was the client who closed it. */
+  keep(head: Head, session: string, channel: Channel, sink: Sink, response: ServerResponse): void;
+  /** Hands messages to their sessions. */
+  deliver(head: Head, session: string, messages: readonly Message[], channel: Channel): void;
+  /** 202 for messages that get no answer here: what they bring about goes out first, and is on record before either. */
+  accept(
+    head: Head,
+    session: string,
+    response: ServerResponse,
+    messages: readonly Message[],
+    channel: Channel,
+  ): void;
+  refuse(head: Head, session: string, response: ServerResponse, refusal: Refusal): void;
+  /** How a request of this session is answered, with its status on record first. */
+  reply(head: Head, session: string, response: ServerResponse, headers?: Record<string, string>): Reply;
+  end(session: string, how: string, byClient: boolean): Promise<void>;
+  readonly endAll: (how: string) => Promise<void>;
+  readonly keepAlive: () => void;
+  /** Ends sessions that nobody has used for long; they are rebuilt should they come back. */
+  readonly sweep: () => void;
+}
+
+export interface Refusal {
+  readonly status: number;
+  readonly text: string;
+  readonly headers?: Record<string, string>;
+}
+
+interface Kept {
+  readonly session: string;
+  readonly sink: Sink;
+  readonly response: ServerResponse;
+}
+
+const IDLE_MS = 30 * 60 * 1000;
+
+export function createHttpVisits(serving: Serving, options: HttpOptions): HttpVisits {
+  const kept = new Map<string, Kept>();
+  const used = new Map<string, number>();
+  const sink = (channel: Channel): Sink | undefined => kept.get(channel.key)?.sink;
+  const instrument = createInstrument({
+    ...serving,
+    binding: 'http',
+    serve: options,
+    wire: {
+      ask: (channel, text) => sink(channel)?.ask(text),
+      answer: (channel, text, status) => sink(channel)?.answer(text, status),
+      settle: (channel) => sink(channel)?.settle(),
+    },
+  });
+  const visitors = createVisitors(instrument);
+
+  const open = (session: string, opening: Opening): void => {
+    used.set(session, performance.now());
+    instrument.open(session, opening);
+  };
+
+  const enter = (head: Head, { id, given }: NamedSession): void => {
+    used.set(id, performance.now());
+    if (instrument.has(id)) return;
+    serving.log.say('WARNING', `session ${given} unknown here — rebuilding from scratch`);
+    open(id, { how: 'rebuilt', clientSessionId: given === id ? null : given, label: head.label });
+  };
+
+  const reply: HttpVisits['reply'] = (head, session, response, headers = {}) => ({
+    response,
+    headers,
+    onStatus: (status) => {
+      instrument.record({ kind: 'response', session, request: head.request, status });
+      instrument.flush();
+    },
+  });
+
+  const deliver: HttpVisits['deliver'] = (head, session, messages, channel) => {
+    for (const message of messages) {
+      const asker = askerOf(message);
+      if (asker === null || asker === session) {
+        instrument.deliver(session, message, channel);
+        continue;
+      }
+      instrument.odd(session, 'reply-for-other-session', 'a reply to another session came under this one');
+      enter(head, { id: asker, given: asker });
+      const { text } = message;
+      instrument.receive(asker, { request: null, text, exact: null, bytes: text.length, under: session });
+      instrument.deliver(asker, message, channel);
+    }
+  };
+
+  const end: HttpVisits['end'] = async (session, how, byClient) => {
+    used.delete(session);
+    await instrument.end(session, how, byClient);
+    for (const one of kept.values()) if (one.session === session) one.response.end();
+  };
+
+  return {
+    instrument,
+    reply,
+    deliver,
+    end,
+    stray(head, how) {
+      const session = visitors.visit(head, how);
+      instrument.claim(session, head.request);
+      return session;
+    },
+    strayConnection: (who) => visitors.visit(who, 'off-endpoint'),
+    enter(head, named) {
+      const known = instrument.has(named.id);
+      enter(head, named);
+      if (!known) instrument.claim(named.id, head.request);
+      noteRepeatedSession(instrument, head, named.id);
+      return named.id;
+    },
+    enterByQuestion(head, messages) {
+      const askers = new Set(messages.map(askerOf));
+      const [asker = null] = askers;
+      if (asker === null || askers.size > 1) return null;
+      enter(head, { id: asker, given: asker });
+      instrument.claim(asker, head.request);
+      instrument.odd(asker, 'session-id-missing', 'replies came without Mcp-Session-Id');
+      return asker;
+    },
+    begin(head, how) {
+      const session = randomId(26);
+      open(session, { how, clientSessionId: null, label: head.label });
+      instrument.claim(session, head.request);
+      visitors.began(head, session);
+      serving.log.say('WARNING', `headers ${JSON.stringify(head.headers)}`);
+      return session;
+    },
+    keep(head, session, channel, one, response) {
+      kept.set(channel.key, { session, sink: one, response });
+      response.on('close', () => {
+        kept.delete(channel.key);
+        if (one.done() || !instrument.has(session)) return;
+        used.set(session, performance.now());
+        instrument.record({ kind: 'closed', session, request: head.request, by: 'client' });
+        instrument.closed(session, channel.key, 'the client closed its stream');
+      });
+    },
+    accept(head, session, response, messages, channel) {
+      instrument.record({ kind: 'response', session, request: head.request, status: 202 });
+      deliver(head, session, messages, channel);
+      writeStatus({ response, headers: {}, onStatus: instrument.flush }, 202);
+    },
+    refuse(head, session, response, { status, text, headers }) {
+      writeJson(reply(head, session, response, headers), status, text);
+    },
+    async endAll(how) {
+      for (const session of instrument.sessions()) await end(session, how, false);
+    },
+    keepAlive() {
+      for (const one of kept.values()) one.sink.keepAlive();
+    },
+    sweep() {
+      const now = performance.now();
+      for (const session of instrument.sessions()) {
+        const last = used.get(session);
+        if (last === undefined) used.set(session, now);
+        else if (now - last > IDLE_MS && !instrument.busy(session)) void end(session, 'idle', false);
+      }
+    },
+  };
+}
+
+/** The session whose question a message answers, by the id alone. */
+function askerOf(message: Message): string | null {
+  if (message.kind !== 'response') return null;
+  const replied = readRepliedId(message.id);
+  return replied === null ? null : (readQuestionId(replied.id)?.session ?? null);
+}
