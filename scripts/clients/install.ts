@@ -26,6 +26,7 @@ export function installedAt(cache: string, { name, version }: Package): string {
 export async function install(cache: string, wanted: Package): Promise<string> {
   const folder = installedAt(cache, wanted);
   if (existsSync(folder)) return folder;
+  console.error(`installing ${wanted.name}@${wanted.version} into ${cache}`);
   mkdirSync(cache, { recursive: true });
   // Installed beside and moved when whole: a folder with the final name is complete, and two runs at once do no harm.
   const half = mkdtempSync(join(cache, '.installing-'));
@@ -55,6 +56,9 @@ async function npmInstall(folder: string, wanted: Package, cache: string): Promi
     '--no-fund',
     '--json',
     '--loglevel=error',
+    // npm's own waits between tries add up to minutes where there is no network.
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-retry-maxtimeout=5000',
   ];
   const run = await execa(file, [...first, ...args], {
     cwd: folder,

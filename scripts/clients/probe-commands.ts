@@ -8,13 +8,24 @@ import type { Report } from '../../src/core/report.ts';
 /** One key for every run, so that equal secrets stay equal in a diff. */
 const ENV = { MCP_TELL_FINGERPRINT_KEY: '00'.repeat(32) };
 
+export interface ReadReports {
+  readonly reports: readonly Report[];
+  /** Why there are none, in the command's own words; `null` where it worked. */
+  readonly why: string | null;
+}
+
 /** Every session recorded in a folder. */
-export async function readReports(bin: string, out: string): Promise<readonly Report[]> {
+export async function readReports(bin: string, out: string): Promise<ReadReports> {
   const args = ['report', '--out', out, '--all', '--format', 'json'];
   const { exitCode, stdout, stderr } = await execa(bin, args, { reject: false, env: ENV, stdin: 'ignore' });
-  if (exitCode !== 0) throw new Error(`${args[0]} ended with ${exitCode}: ${stderr.trim()}`);
+  if (exitCode !== 0)
+    return { reports: [], why: `report ended with ${exitCode}: ${stderr.trim().slice(-300)}` };
   const parsed = JSON.parse(stdout) as Report | readonly Report[];
-  return Array.isArray(parsed) ? parsed : [parsed as Report];
+  return { reports: isList(parsed) ? parsed : [parsed], why: null };
+}
+
+function isList(parsed: Report | readonly Report[]): parsed is readonly Report[] {
+  return Array.isArray(parsed);
 }
 
 export interface Diff {

@@ -117,40 +117,43 @@ async function visitOnce(
     const job: Job = { client: client.name, binding, folder, bin: options.bin, scratch, timeout: CLIENT_MS };
     writeFileSync(paths.job, JSON.stringify(job, null, 2));
     const { ok, why, output } = await sandbox.run(VISIT, [paths.job], { timeout: CLIENT_MS + 60_000 });
-    if (!ok)
-      return {
-        visit: null,
-        report: null,
-        sessions: 0,
-        faults: [`the visit could not be made: ${why}`, output.slice(-2000)],
-        saved: null,
-      };
+    if (!ok) return nothing(`the visit could not be made: ${output.trim() || why}`);
     const visit = JSON.parse(readFileSync(paths.visit, 'utf8')) as Visit;
-    const reports = await readReports(options.bin, paths.out);
+    const { reports, why: unreadable } = await readReports(options.bin, paths.out);
+    const found = [
+      ...(unreadable === null ? [] : [unreadable]),
+      ...faults(client, binding, visit, reports, readWritten(paths.out)),
+    ];
+    const said =
+      found.length > 0 && visit.exit !== '0'
+        ? [`the client said: ${tail(paths.stderr)} ${tail(paths.stdout)}`]
+        : [];
     const report = mainReport(reports);
-    const found = faults(client, binding, visit, reports, readWritten(paths.out));
     return {
       visit,
       report,
       sessions: reports.length,
-      faults: found,
+      faults: [...found, ...said],
       saved: save(client, binding, reports, options.out),
     };
   } catch (error) {
-    return {
-      visit: null,
-      report: null,
-      sessions: 0,
-      faults: [error instanceof Error ? error.message : String(error)],
-      saved: null,
-    };
+    return nothing(error instanceof Error ? error.message : String(error));
   } finally {
     if (options.keep) console.log(`    kept: ${scratch}`);
     else rmSync(scratch, { recursive: true, force: true });
   }
 }
 
+function nothing(why: string): Result {
+  return { visit: null, report: null, sessions: 0, faults: [why], saved: null };
+}
+
+function tail(path: string): string {
+  return JSON.stringify(readFileSync(path, 'utf8').trim().slice(-400));
+}
+
 function readWritten(out: string): Written {
+  if (!existsSync(out)) return new Map();
   return new Map(readdirSync(out).map((name) => [name, readFileSync(join(out, name), 'utf8')]));
 }
 

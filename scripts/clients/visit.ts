@@ -21,11 +21,19 @@ const GRACE_MS = 5000;
 /** For the last of a client's output to reach the file. */
 const FLUSH_MS = 1000;
 
+/** Clients start the probe in well under a second; a loaded machine is slower. */
+const LISTEN_MS = 10_000;
+
 const job = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Job;
-const client = CATALOGUE.find(({ name }) => name === job.client);
-if (client === undefined) throw new Error(`no client is called ${job.client}`);
-const visit = await meet(client);
-writeFileSync(layout(job.scratch).visit, JSON.stringify(visit, null, 2));
+try {
+  const client = CATALOGUE.find(({ name }) => name === job.client);
+  if (client === undefined) throw new Error(`no client is called ${job.client}`);
+  writeFileSync(layout(job.scratch).visit, JSON.stringify(await meet(client), null, 2));
+} catch (error) {
+  // One line for the run to show; the scratch folder has the rest.
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
 
 async function meet(client: Client): Promise<Visit> {
   const paths = layout(job.scratch);
@@ -33,26 +41,24 @@ async function meet(client: Client): Promise<Visit> {
   mkdirSync(paths.temporary, { recursive: true });
   await raiseLoopback();
   await mountHome(paths.home, job.scratch);
-  const model = await startScriptedModel();
-  const probe = job.binding === 'http' ? await startProbe(client.era) : null;
   const own = namespaceOf('self') ?? '';
+  const interrupted = (): void => void endAll(own, [process.pid]).finally(() => process.exit(1));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, interrupted);
+  const model = await startScriptedModel();
   try {
+    const probe = job.binding === 'http' ? await startProbe(client.era) : null;
     const server: Server = probe === null ? stdioServer(client.era) : { binding: 'http', url: probe.url };
     const { env, ...ran } = await runClient(client, server, model.url);
-    const clientLeft = await waitForNone(
-      own,
-      [process.pid, ...(probe === null ? [] : [probe.pid])],
-      GRACE_MS,
-    );
+    const beside = [process.pid, ...(probe === null ? [] : [probe.pid])];
+    const clientLeft = await waitForNone(own, beside, GRACE_MS);
     const probeExit = probe === null ? null : await probe.stop();
-    const left = await waitForNone(own, [process.pid], clientLeft.length > 0 ? 0 : GRACE_MS);
     return {
       ...ran,
       environment: Object.keys(env),
       toolResults:
         client.evidence === 'model' ? model.toolResults() : readPrinted(readFileSync(paths.stdout, 'utf8')),
       modelRequests: model.requests(),
-      leftovers: left,
+      leftovers: await waitForNone(own, [process.pid], clientLeft.length > 0 ? 0 : GRACE_MS),
       probeExit,
     };
   } finally {
@@ -95,9 +101,11 @@ async function startProbe(era: Client['era']): Promise<Probe> {
   probe.stderr.pipe(createWriteStream(probeLog));
   const url = await listening(probe.iterable({ from: 'stderr' }));
   if (url === null || probe.pid === undefined) {
-    const { shortMessage = 'it ended' } = await probe;
+    probe.kill('SIGTERM');
+    const { exitCode, signal } = await probe;
+    const said = readFileSync(probeLog, 'utf8').trim().slice(-500);
     throw new Error(
-      `the HTTP probe never said where it listens: ${shortMessage}\n${readFileSync(probeLog, 'utf8').slice(-2000)}`,
+      `the HTTP probe never said where it listens, and ended with ${String(exitCode ?? signal)}; it said: ${said}`,
     );
   }
   return {
@@ -114,7 +122,7 @@ async function startProbe(era: Client['era']): Promise<Probe> {
 async function listening(lines: AsyncIterable<string>): Promise<string | null> {
   const saidUrl = /^\[probe\] listening on (http:\S+)$/;
   const first = Promise.withResolvers<string | null>();
-  const timer = setTimeout(() => first.resolve(null), 10_000);
+  const timer = setTimeout(() => first.resolve(null), LISTEN_MS);
   // Read to the end, so that a chatty probe never meets a full pipe.
   const read = async (): Promise<void> => {
     for await (const line of lines) {
@@ -160,7 +168,7 @@ async function runClient(client: Client, server: Server, model: string): Promise
   const seconds = (performance.now() - started) / 1000;
   const result = await Promise.race([running, sleep(FLUSH_MS, null)]);
   const exit = String(child.exitCode ?? child.signalCode ?? result?.shortMessage ?? 'unknown');
-  return { seconds, exit, timedOut: result?.timedOut ?? false, env };
+  return { seconds, exit, timedOut: seconds * 1000 >= job.timeout, env };
 }
 
 /** The tool result that a client without a model prints. */

@@ -2,13 +2,13 @@
  * Makes the report of one folded session: pure, so the same journal always gives the same report.
  * Everything credential-looking is masked here, before any renderer sees it, unless the reader asked for secrets.
  */
-import { findDisclosures } from './disclosures.ts';
+import { searchEvidence } from './disclosures.ts';
 import { undocumentedMembers } from './documented.ts';
 import { isObject } from './json-rpc.ts';
 import { META_CLIENT_CAPABILITIES, META_CLIENT_INFO, META_PROTOCOL_VERSION } from './protocol.ts';
 import { readQuestions } from './questions.ts';
 import type { Disclosure, HttpRequest, MaskedValue, ProcessFacts, Report } from './report.ts';
-import { maskEnv, maskHeaderValue, maskText, maskValue } from './secrets.ts';
+import { maskArguments, maskEnv, maskHeaderValue, maskText, maskValue } from './secrets.ts';
 import type { SessionFold } from './session-fold.ts';
 import { judgeDirectory } from './verdict.ts';
 
@@ -36,7 +36,7 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
     })),
   );
   const own = fold.requests.map((request) => hostOf(request)).filter((host) => host !== '');
-  const disclosures = findDisclosures({
+  const { disclosures, omitted: unsearched } = searchEvidence({
     binding: fold.binding,
     process: fold.process,
     requests: fold.requests,
@@ -44,7 +44,7 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
     replies,
     own: [...new Set(own)],
   });
-  const omitted = [...fold.omitted].map(([what, times]) => `${times} × ${what}`);
+  const omitted = [...[...fold.omitted].map(([what, times]) => `${times} × ${what}`), ...unsearched];
   const directory = judgeDirectory({ binding: fold.binding, disclosures, probes });
   const info = told.info;
 
@@ -161,6 +161,7 @@ interface Mask {
   readonly value: (value: unknown) => unknown;
   readonly header: (name: string, value: string) => string;
   readonly env: (name: string, value: string) => string | MaskedValue;
+  readonly argv: (argv: readonly string[]) => string[];
 }
 
 function createMask({ fingerprint, showSecrets }: Rendering): Mask {
@@ -170,12 +171,14 @@ function createMask({ fingerprint, showSecrets }: Rendering): Mask {
       value: (value) => value,
       header: (_name, value) => value,
       env: (_name, value) => value,
+      argv: (argv) => [...argv],
     };
   return {
     text: (text) => maskText(text, fingerprint),
     value: (value) => maskValue(value, fingerprint),
     header: (name, value) => maskHeaderValue(name, value, fingerprint),
     env: (name, value) => maskEnv(name, value, fingerprint),
+    argv: (argv) => maskArguments(argv, fingerprint),
   };
 }
 
@@ -207,7 +210,7 @@ function httpPart(fold: SessionFold, mask: Mask): NonNullable<Report['http']> {
 function processPart(facts: ProcessFacts, mask: Mask): ProcessFacts {
   return {
     ...facts,
-    argv: facts.argv.map(mask.text),
+    argv: mask.argv(facts.argv),
     env: Object.fromEntries(
       Object.entries(facts.env).map(([name, value]) => [
         name,

@@ -30,6 +30,7 @@ export interface Channel {
 
 /** Directories in a value. Where the channel says that it holds a workspace, all of the value is one, or a list of them. */
 export function directoriesIn(text: string, channel: Channel, surroundings: Surroundings): Disclosure[] {
+  if (!/[/\\%~]/.test(text)) return [];
   const agreed = channel.says === 'workspace' ? directoriesOf(text, channel, surroundings) : null;
   return agreed ?? directoriesInProse(text, channel, surroundings);
 }

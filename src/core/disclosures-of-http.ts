@@ -18,16 +18,24 @@ export function disclosuresOfRequests(
   own: readonly string[],
   surroundings: Surroundings,
 ): Disclosure[] {
-  const seen = new Set<string>();
   // The same header on every request tells once.
-  const isNew = (key: string): boolean => !seen.has(key) && seen.add(key).size > 0;
-  return requests.flatMap(({ target, peer, headers }) => [
-    ...headers.flatMap(([name, value]) =>
-      isNew(`${name.toLowerCase()}:${value}`) ? disclosuresOfHeader(name, value, own, surroundings) : [],
-    ),
-    ...(isNew(` ${target}`) ? disclosuresOfTarget(target, surroundings) : []),
-    ...(isNew(`  ${peer}`) ? disclosuresOfPeer(peer, own) : []),
-  ]);
+  const seen = new Map<string, Set<string>>();
+  const isNew = (name: string, value: string): boolean => {
+    const values = seen.get(name);
+    if (values === undefined) seen.set(name, new Set([value]));
+    else if (values.has(value)) return false;
+    else values.add(value);
+    return true;
+  };
+  const found: Disclosure[] = [];
+  for (const { target, peer, headers } of requests) {
+    for (const [name, value] of headers) {
+      if (isNew(name, value)) found.push(...disclosuresOfHeader(name, value, own, surroundings));
+    }
+    if (isNew('request:target', target)) found.push(...disclosuresOfTarget(target, surroundings));
+    if (isNew('request:peer', peer)) found.push(...disclosuresOfPeer(peer, own));
+  }
+  return found;
 }
 
 /** The other end's address, where it is not this machine's. */

@@ -38,20 +38,45 @@ export function disclosuresOfMessage({ method, value }: ClientMessage, surroundi
   const name = method.length > LONGEST_METHOD ? `${method.slice(0, LONGEST_METHOD)}…` : method;
   const disclosures = disclosuresOfClientInfo(name, value);
   const cut = walkEverything(value, (found) => {
-    const { pointer } = found;
+    const { names, isName } = found;
     // What the protocol itself says is no disclosure.
-    if (pointer === '/jsonrpc' || pointer === '/method' || pointer === '/id') return;
-    const how = pointer.startsWith('/params/arguments/') ? 'argument' : 'volunteered';
-    const channel: Channel = {
-      how,
-      where: `${name}#${pointer}`,
-      maker: 'client',
-      says: meaningOfNames(found.names),
-      decode: true,
-    };
-    disclosures.push(...disclosuresOfString(found, channel, surroundings));
+    if (!isName && names.length === 1 && PROTOCOL.has(names[0] ?? '')) return;
+    const how = names.at(-1) === 'params' && names.at(-2) === 'arguments' ? 'argument' : 'volunteered';
+    disclosures.push(...disclosuresOfString(found, new ChannelAt(found, how, `${name}#`), surroundings));
   });
   return { disclosures, cut };
+}
+
+const PROTOCOL = new Set(['jsonrpc', 'method', 'id']);
+
+/** Where a string was found and what its names say, worked out when it discloses something: most disclose nothing. */
+export class ChannelAt implements Channel {
+  readonly how: Channel['how'];
+  readonly maker = 'client';
+  readonly decode = true;
+  readonly #found: FoundString;
+  readonly #base: string;
+  readonly #meaning: (found: FoundString) => Channel['says'];
+
+  constructor(
+    found: FoundString,
+    how: Channel['how'],
+    base: string,
+    meaning: (found: FoundString) => Channel['says'] = ({ names }) => meaningOfNames(names),
+  ) {
+    this.how = how;
+    this.#found = found;
+    this.#base = base;
+    this.#meaning = meaning;
+  }
+
+  get where(): string {
+    return this.#base + this.#found.pointer;
+  }
+
+  get says(): Channel['says'] {
+    return this.#meaning(this.#found);
+  }
 }
 
 /** One string of a client's JSON: the directories in it, a workspace's name or id, a credential, or another known kind. */

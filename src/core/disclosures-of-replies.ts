@@ -12,7 +12,7 @@ import {
   type Channel,
   type Surroundings,
 } from './disclosing.ts';
-import { disclosuresOfString, type Found } from './disclosures-of-messages.ts';
+import { ChannelAt, disclosuresOfString, type Found } from './disclosures-of-messages.ts';
 import { walkEverything } from './json-inside.ts';
 import type { FoundString } from './json-walk.ts';
 import type { Probe } from './probes.ts';
@@ -28,19 +28,15 @@ export interface ProbeReply {
 
 export function disclosuresOfReply({ probe, result, error }: ProbeReply, surroundings: Surroundings): Found {
   const disclosures: Disclosure[] = [];
-  const search = (
-    value: unknown,
-    base: string,
-    says: (found: FoundString) => Channel['says'],
-    read: Reader,
-  ): Found['cut'] =>
-    walkEverything(value, (found) => {
-      const where = `probe:${probe}#${base}${found.pointer}`;
-      const channel: Channel = { how: 'answered', where, maker: 'client', says: says(found), decode: true };
-      disclosures.push(...read(found, channel, surroundings));
-    });
-  const ofResult = search(result, '', MEANING[probe], READERS[probe]);
-  const ofError = search(error, '/error', ({ names }) => meaningOfNames(names), disclosuresOfString);
+  const ofResult = walkEverything(result, (found) => {
+    const channel = new ChannelAt(found, 'answered', `probe:${probe}#`, MEANING[probe]);
+    disclosures.push(...READERS[probe](found, channel, surroundings));
+  });
+  const ofError = walkEverything(error, (found) => {
+    disclosures.push(
+      ...disclosuresOfString(found, new ChannelAt(found, 'answered', `probe:${probe}#/error`), surroundings),
+    );
+  });
   return { disclosures, cut: ofResult ?? ofError };
 }
 
@@ -95,7 +91,11 @@ function readField(found: FoundString, channel: Channel, surroundings: Surroundi
   const isFolder = found.names[0] === FOLDER_FIELD && isBaseName(found.text);
   return isFolder
     ? [disclose('directory', channel, found.text, found.text, 'base-name', true)]
-    : disclosuresOfString(found, { ...channel, says: 'aside' }, surroundings);
+    : disclosuresOfString(found, asideOf(channel), surroundings);
+}
+
+function asideOf({ how, where, maker, decode }: Channel): Channel {
+  return { how, where, maker, decode, says: 'aside' };
 }
 
 function isSampledText(pointer: string): boolean {
@@ -115,9 +115,7 @@ function readSampled(found: FoundString, channel: Channel, surroundings: Surroun
   const first = typeof told[0]?.raw === 'string' ? told[0].raw : '';
   const unsure =
     PLACEHOLDER.test(first) || UNSURE.test(found.text.slice(0, Math.max(0, found.text.indexOf(first))));
-  const directories = unsure
-    ? directoriesInProse(found.text, { ...channel, says: 'aside' }, surroundings)
-    : told;
+  const directories = unsure ? directoriesInProse(found.text, asideOf(channel), surroundings) : told;
   // Of several paths in one text nobody can tell which is the answer: the first one is, the rest is beside it.
   return directories.map((disclosure, index) =>
     index === 0 ? disclosure : { ...disclosure, decides: false },

@@ -18,7 +18,7 @@ export interface Bounds {
   readonly values: number;
 }
 
-export const BOUNDS: Bounds = { depth: 256, values: 2_000_000 };
+const BOUNDS: Bounds = { depth: 256, values: 2_000_000 };
 
 export type Cut = 'depth' | 'values' | null;
 
@@ -43,8 +43,8 @@ export function walkStrings(
   for (let frame = frames.pop(); frame !== undefined; frame = frames.pop()) {
     values += 1;
     if (values > bounds.values) return 'values';
-    if (isMember(frame)) visit(found(frame, frame.key, true));
-    if (typeof frame.value === 'string') visit(found(frame, frame.value, false));
+    if (isMember(frame)) visit(new StringAt(frame, frame.key, true));
+    if (typeof frame.value === 'string') visit(new StringAt(frame, frame.value, false));
     else if (typeof frame.value === 'object' && frame.value !== null && !isRawNumber(frame.value)) {
       if (frame.depth < bounds.depth) pushChildren(frames, frame, frame.value);
       else cut = 'depth';
@@ -54,17 +54,24 @@ export function walkStrings(
 }
 
 /** Pointer and names are made when somebody wants them: most strings are looked at once and forgotten. */
-function found(frame: Frame, text: string, isName: boolean): FoundString {
-  return {
-    text,
-    isName,
-    get pointer() {
-      return pointerOf(frame);
-    },
-    get names() {
-      return namesOf(isName ? frame.parent : frame);
-    },
-  };
+class StringAt implements FoundString {
+  readonly text: string;
+  readonly isName: boolean;
+  readonly #frame: Frame;
+
+  constructor(frame: Frame, text: string, isName: boolean) {
+    this.#frame = frame;
+    this.text = text;
+    this.isName = isName;
+  }
+
+  get pointer(): string {
+    return pointerOf(this.#frame);
+  }
+
+  get names(): readonly string[] {
+    return namesOf(this.isName ? this.#frame.parent : this.#frame);
+  }
 }
 
 function isMember(frame: Frame): boolean {
@@ -87,15 +94,12 @@ const LONGEST_NAME = 300;
 function pointerOf(frame: Frame): string {
   const parts: string[] = [];
   for (let at = frame; at.parent !== null; at = at.parent) parts.push(writePointerPart(at.key));
-  return parts
-    .reverse()
-    .map((part) => `/${part}`)
-    .join('');
+  return parts.length === 0 ? '' : `/${parts.reverse().join('/')}`;
 }
 
 function writePointerPart(name: string): string {
   const short = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
-  return short.replaceAll('~', '~0').replaceAll('/', '~1');
+  return /[~/]/.test(short) ? short.replaceAll('~', '~0').replaceAll('/', '~1') : short;
 }
 
 function namesOf(frame: Frame | null): string[] {

@@ -6,7 +6,8 @@ import { decodeBase64 } from './base64.ts';
 import { endOfMask, maskCredential, writeMask, type Fingerprint } from './mask.ts';
 import { isBase64Unit, isTokenUnit } from './mask-units.ts';
 import { findAssigned } from './secret-assigned.ts';
-import { isRandom, isSecretWord } from './secret-values.ts';
+import { isIdentifierName } from './secret-names.ts';
+import { isRandom, isSecretWord, SHORTEST } from './secret-values.ts';
 
 /** Part of the text to mask. */
 export interface Span {
@@ -18,7 +19,8 @@ export interface Span {
 export interface Scan {
   readonly text: string;
   readonly fingerprint: Fingerprint;
-  readonly identifier: boolean;
+  /** Whose value the text is. */
+  readonly name: string;
   /** Up to here we are inside a web address, where a long random part is a credential. */
   webEnd: number;
   /** Where the last masked part ended; 0 before the first. */
@@ -121,6 +123,7 @@ function isTokenLike(word: string): boolean {
 }
 
 function findSecretWord(scan: Scan, at: number, end: number): Span | null {
+  if (end - at < SHORTEST) return null;
   const { text, fingerprint } = scan;
   let to = end;
   while (to > at && text.charCodeAt(to - 1) === 0x2e) to -= 1;
@@ -128,13 +131,13 @@ function findSecretWord(scan: Scan, at: number, end: number): Span | null {
   while (from < to && /[-.~+]/.test(text.charAt(from))) from += 1;
   const word = text.slice(from, to);
   const isSecret =
-    isSecretWord(word) || (mayBeRandom(scan, at) && isRandom(word, at < scan.webEnd ? 24 : 32));
+    isSecretWord(word) || (isRandom(word, at < scan.webEnd ? 24 : 32) && mayBeRandom(scan, at));
   return isSecret ? { from, to, masked: writeMask(word, fingerprint) } : null;
 }
 
-/** Folders may be called anything; parts of web addresses that look like keys are keys. */
+/** Folders may be called anything, and identifiers are random; parts of web addresses that look like keys are keys. */
 function mayBeRandom(scan: Scan, at: number): boolean {
-  return !scan.identifier && (at < scan.webEnd || !/[/\\]/.test(before(scan, at)));
+  return (at < scan.webEnd || !/[/\\]/.test(before(scan, at))) && !isIdentifierName(scan.name);
 }
 
 /** The character before `at` in the masked text: after a mask it is the mask's. */
@@ -145,10 +148,10 @@ function before({ text, maskedTo }: Scan, at: number): string {
 /** Base 64 with slashes in it, which part it into several words: told from a path by its start and its disorder. */
 function findBase64(scan: Scan, at: number): Span | null {
   const { text, fingerprint } = scan;
-  if (!mayBeRandom(scan, at) || before(scan, at) === '/') return null;
+  if (before(scan, at) === '/') return null;
   let to = at;
   while (to < text.length && isBase64Unit(text.charCodeAt(to))) to += 1;
-  if (!isRandom(text.slice(at, to), 38)) return null;
+  if (!isRandom(text.slice(at, to), 38) || !mayBeRandom(scan, at)) return null;
   while (text.charCodeAt(to) === 0x3d) to += 1;
   return { from: at, to, masked: writeMask(text.slice(at, to), fingerprint) };
 }

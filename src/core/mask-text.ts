@@ -7,15 +7,19 @@ import { findPassword, findSpan, type Scan, type Span } from './mask-spans.ts';
 import { endOfWord, isWordUnit } from './mask-units.ts';
 
 export interface MaskOptions {
-  /** Is this text an identifier, so that being long and random means nothing? */
-  readonly identifier?: boolean;
+  /** Whose value the text is: what is called an identifier is long and random, and no credential. */
+  readonly name?: string;
 }
 
+/** `jwt=x`: nothing shorter holds a credential. */
+const SHORTEST = 5;
+
 export function maskText(text: string, fingerprint: Fingerprint, options: MaskOptions = {}): string {
+  if (text.length < SHORTEST) return text;
   const scan: Scan = {
     text,
     fingerprint,
-    identifier: options.identifier === true,
+    name: options.name ?? '',
     webEnd: 0,
     maskedTo: 0,
     password: null,

@@ -4,7 +4,7 @@
  */
 import { maskCredential, type Fingerprint } from './mask.ts';
 import { maskText } from './mask-text.ts';
-import { isCredentialName, isIdentifierName, readSecretName } from './secret-names.ts';
+import { isCredentialName, readSecretName } from './secret-names.ts';
 import { readPath } from './paths.ts';
 
 /** Deeper values could not be written out again. */
@@ -60,7 +60,7 @@ function maskMembers(members: object, { depth }: Task, tasks: Task[], fingerprin
   const result: Record<string, unknown> = {};
   const pair = pairName(members);
   for (const [name, value] of Object.entries(members)) {
-    const shown = maskText(name, fingerprint, { identifier: true });
+    const shown = maskText(name, fingerprint, { name: 'id' });
     // Defined, not assigned: a member may be called __proto__. Defined now, so that members keep their order.
     define(result, shown, null);
     const put = (masked: unknown): void => define(result, shown, masked);
@@ -94,9 +94,7 @@ function maskScalar(name: string, value: unknown, fingerprint: Fingerprint): unk
 export function maskNamed(name: string, value: string, fingerprint: Fingerprint): string {
   const kind = readSecretName(name);
   const isCredential = kind === 'secret' || (kind === 'maybe-file' && readPath(value) === null);
-  return isCredential
-    ? maskCredential(value, fingerprint)
-    : maskText(value, fingerprint, { identifier: isIdentifierName(name) });
+  return isCredential ? maskCredential(value, fingerprint) : maskText(value, fingerprint, { name });
 }
 
 /** A number kept as it was spelled (`JSON.rawJSON`). */

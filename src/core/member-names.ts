@@ -2,8 +2,6 @@
  * Tells by the names around it what else than a directory or credential a client's string gives away.
  * A table that widens by rows; what no row names is shown in the report all the same, only without a kind.
  */
-import { wordsOf } from './words.ts';
-
 /** In order: the first row that knows a name wins. */
 const KINDS: readonly (readonly [kind: string, names: ReadonlySet<string>])[] = [
   [
@@ -28,10 +26,17 @@ const KINDS: readonly (readonly [kind: string, names: ReadonlySet<string>])[] = 
   ['client', set('useragent hostapp clientname clientversion ide editor')],
 ];
 
+/** Longer names are none of these. */
+const LONGEST = 60;
+
 /** `names` nearest first; the nearest two count, vendors' prefixes (`openai/`) do not. */
 export function readMember(names: readonly string[]): string | null {
   for (const name of names.slice(0, 2)) {
-    const plain = wordsOf(name.slice(name.lastIndexOf('/') + 1)).join('');
+    const plain = name
+      .slice(name.lastIndexOf('/') + 1)
+      .slice(0, LONGEST)
+      .replace(/[^A-Za-z]/g, '')
+      .toLowerCase();
     const row = KINDS.find(([, known]) => known.has(plain));
     if (row !== undefined) return row[0];
   }

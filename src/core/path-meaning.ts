@@ -20,6 +20,9 @@ function meaningOfPosix(root: string, names: readonly string[]): readonly string
   if ((first === 'mnt' || first === 'cygdrive') && /^[A-Za-z]$/.test(second)) {
     return [`${second}:`, ...rest].map((name) => name.toLowerCase());
   }
+  // Git Bash's spelling, where what follows leaves no doubt: elsewhere `/c` is a folder.
+  if (/^[A-Za-z]$/.test(first) && second === 'Users')
+    return [`${first}:`, second, ...rest].map((name) => name.toLowerCase());
   if (first === 'private' && ['tmp', 'var', 'etc'].includes(second)) return [root, second, ...rest];
   return [root, ...names];
 }

@@ -13,6 +13,7 @@ export interface TokenStart {
 const BEFORE = new Set(' \t\r\n"\'`([{=:,;|>@');
 const LONGEST_SCHEME = 40;
 const LOCAL_SCHEME = /^(?:file|[a-z]+-remote)$/i;
+const EDITOR_SCHEME = /^(?:vscode|vscode-insiders|cursor|windsurf|zed)$/i;
 
 /** What starts at `at`, if anything. For URIs `at` is their colon, and the start lies before it. */
 export function startsAt(text: string, at: number): TokenStart | null {
@@ -51,9 +52,10 @@ function startOfUri(text: string, colon: number): TokenStart | null {
   while (start > 0 && colon - start < LONGEST_SCHEME && /[A-Za-z0-9+.-]/.test(text.charAt(start - 1)))
     start -= 1;
   if (colon - start < 2) return null;
-  if (LOCAL_SCHEME.test(text.slice(start, colon))) {
-    return /\S/.test(text.charAt(colon + 1)) ? { at: start, kind: 'uri' } : null;
-  }
+  const scheme = text.slice(start, colon);
+  const isLocal =
+    LOCAL_SCHEME.test(scheme) || (EDITOR_SCHEME.test(scheme) && text.startsWith('//file/', colon + 1));
+  if (isLocal) return /\S/.test(text.charAt(colon + 1)) ? { at: start, kind: 'uri' } : null;
   return text.startsWith('//', colon + 1) ? { at: start, kind: 'web' } : null;
 }
 

@@ -17,13 +17,16 @@ const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]{1,40}:/;
 
 /** Schemes whose authority names a machine, and whose path is a path there. */
 const REMOTE = new Set(['vscode-remote:', 'cursor-remote:', 'windsurf-remote:']);
+/** Editors' own links: `zed://file/home/x`. */
+const EDITORS = new Set(['vscode:', 'vscode-insiders:', 'cursor:', 'windsurf:', 'zed:']);
 
 export function readLocalUri(text: string): UriReading {
   const scheme = SCHEME.exec(text)?.[0].toLowerCase();
   if (scheme === undefined) return { kind: 'none' };
   const rest = text.slice(scheme.length);
   if (scheme === 'file:') return readFileUri(rest);
-  return REMOTE.has(scheme) ? readRemoteUri(rest) : { kind: 'elsewhere' };
+  const isPath = REMOTE.has(scheme) || (EDITORS.has(scheme) && rest.startsWith('//file/'));
+  return isPath ? readRemoteUri(rest) : { kind: 'elsewhere' };
 }
 
 /** Characters a URI may not hold unescaped. */
@@ -46,7 +49,8 @@ const FOLDER_HOST = new Set([
 const HOST = /^[\p{L}\p{N}._$-]{1,255}$/u;
 
 function readFileUri(rest: string): UriReading {
-  const bare = withoutQuery(rest).replaceAll('\\', '/');
+  // `\\?\C:\x` made into a URI: that question mark begins no query.
+  const bare = withoutQuery(rest.replace(/^([\\/]{1,8})\?(?=[\\/])/, '$1')).replaceAll('\\', '/');
   const slashes = countSlashes(bare);
   const named = slashes === 2 ? splitHost(bare.slice(2)) : { host: '', path: bare };
   const host = decodePercent(named.host);
@@ -65,13 +69,16 @@ function readFileUri(rest: string): UriReading {
 }
 
 function readLocalPart(body: string, slashes: number, legal: boolean): UriReading {
+  const extra = countSlashes(body) - (slashes === 2 ? 1 : 3);
   const inner = body.slice(countSlashes(body));
-  const drive = /^([A-Za-z])[:|](\/|$)/.exec(inner);
-  if (drive !== null)
-    return local('', `/${inner.charAt(0)}:${inner.slice(2)}`, legal && !inner.startsWith('|', 1));
+  const drive = /^[A-Za-z]([:|])(.?)/.exec(inner);
+  if (drive !== null) {
+    const isLegal = legal && drive[1] === ':' && (drive[2] === '/' || drive[2] === '');
+    return local('', `/${inner.charAt(0)}:/${inner.slice(2)}`, isLegal);
+  }
   if (inner === '~' || inner.startsWith('~/')) return local('', inner, false);
   if (slashes === 0) return { kind: 'elsewhere' };
-  if (slashes > 3) {
+  if (extra > 0) {
     const { host, path } = splitHost(inner);
     return path.length <= 1 || FOLDER_HOST.has(host)
       ? local('', `/${inner}`, false)

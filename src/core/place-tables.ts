@@ -12,7 +12,7 @@ export interface Row {
    * `exact`: from the root, and nothing below it.
    */
   readonly from: 'system' | 'exact' | 'home' | 'anywhere';
-  /** In lower case; a `*` stands for any one name. */
+  /** In lower case, from the root with a leading `/`; `c:` stands for any drive, `*` for any one name. */
   readonly names: readonly string[];
 }
 
@@ -23,13 +23,18 @@ export const WORK_INSIDE: readonly (readonly string[])[] = [
   ['/', 'run', 'media', '*', '*'],
 ];
 
-const rows = (exempt: Exemption, from: Row['from'], paths: string): Row[] =>
-  paths
+function rows(exempt: Exemption, from: Row['from'], paths: string): Row[] {
+  return paths
     .trim()
     .split('\n')
-    .map((line) => ({ exempt, from, names: line.trim().toLowerCase().split('/') }));
+    .map((line) => {
+      const names = line.trim().toLowerCase().split('/');
+      const isRooted = (from === 'system' || from === 'exact') && names[0] !== 'c:';
+      return { exempt, from, names: isRooted ? ['/', ...names] : names };
+    });
+}
 
-export const ROWS: readonly Row[] = [
+const ROWS: readonly Row[] = [
   ...rows(
     'system',
     'exact',
@@ -163,3 +168,10 @@ export const ROWS: readonly Row[] = [
   ),
   ...rows('launcher', 'anywhere', 'node_modules/.bin'),
 ];
+
+/** The longest row knows best (`AppData\Local\Temp` is temporary, the rest of `AppData` is not), so it comes first. */
+const longestFirst = [...ROWS].sort((a, b) => b.names.length - a.names.length);
+
+export const HOME_ROWS = longestFirst.filter(({ from }) => from === 'home');
+export const ROOT_ROWS = longestFirst.filter(({ from }) => from === 'system' || from === 'exact');
+export const ANY_ROWS = longestFirst.filter(({ from }) => from === 'anywhere');

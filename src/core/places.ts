@@ -5,7 +5,7 @@
 import { homeLength, meaningOf } from './path-meaning.ts';
 import { splitPath } from './path-parts.ts';
 import { contains, samePath } from './paths.ts';
-import { ROWS, WORK_INSIDE, type Exemption, type Row } from './place-tables.ts';
+import { ANY_ROWS, HOME_ROWS, ROOT_ROWS, WORK_INSIDE, type Exemption, type Row } from './place-tables.ts';
 
 export interface Surroundings {
   /** The user's home as the process knows it; `null` where it is unknown (HTTP). */
@@ -19,7 +19,7 @@ export interface Surroundings {
   readonly own?: readonly string[];
 }
 
-export type PlaceGrade = 'under-home' | 'elsewhere' | 'home';
+type PlaceGrade = 'under-home' | 'elsewhere' | 'home';
 export type Place = { readonly grade: PlaceGrade } | { readonly exempt: Exemption };
 
 /** `path` is canonical (`readPath`). */
@@ -45,9 +45,8 @@ export function gradePlace(path: string, surroundings: Surroundings): Place {
 /** A home that is a root or a system folder is a service's, and says nothing. */
 export function readHome(home: string | null): string | null {
   if (home === null) return null;
-  const names = meaningOf(splitPath(home));
-  const lower = names.map((name) => name.toLowerCase());
-  const isSystem = ROWS.some((row) => row.exempt === 'system' && matches(row, lower, 0));
+  const names = meaningOf(splitPath(home)).map((name) => name.toLowerCase());
+  const isSystem = ROOT_ROWS.some((row) => row.exempt === 'system' && matches(row, names, 0));
   return names.length <= 1 || isSystem ? null : home;
 }
 
@@ -56,11 +55,8 @@ type Exempt = { readonly exempt: Exemption };
 /** Caches and launchers inside a home of `length` names; 0 where the path is in none. */
 function exemptBelow(names: readonly string[], length: number, { workspace }: Surroundings): Exempt | null {
   if (workspace || length === 0) return null;
-  // The longest row knows best: AppData\Local\Temp is temporary, the rest of AppData is not.
-  const row = longest(
-    ROWS.filter((candidate) => candidate.from === 'home' && matches(candidate, names, length)),
-  );
-  return row === null ? null : { exempt: row.exempt };
+  const row = HOME_ROWS.find((candidate) => matches(candidate, names, length));
+  return row === undefined ? null : { exempt: row.exempt };
 }
 
 function exemptAt(
@@ -74,12 +70,10 @@ function exemptAt(
     if (own.some((mine) => samePath(mine, path))) return { exempt: 'own' };
     if (cache.some((folder) => holds(folder, path, home))) return { exempt: 'cache' };
   }
-  const row = longest(
-    ROWS.filter(({ from }) => from === 'anywhere' || (!inKnownHome && from !== 'home')).filter((candidate) =>
-      matches(candidate, names, 0),
-    ),
-  );
-  const counts = row === null || (row.exempt === 'system' ? isWorkInside(names) : workspace);
+  const row =
+    ANY_ROWS.find((candidate) => names.some((_name, at) => matches(candidate, names, at))) ??
+    (inKnownHome ? undefined : ROOT_ROWS.find((candidate) => matches(candidate, names, 0)));
+  const counts = row === undefined || (row.exempt === 'system' ? isWorkInside(names) : workspace);
   if (!counts) return { exempt: row.exempt };
   if (workspace || inKnownHome) return null;
   return temporary.some((folder) => holds(folder, path, home)) ? { exempt: 'temporary' } : null;
@@ -91,38 +85,19 @@ function holds(folder: string, path: string, home: string | null): boolean {
   return names.length > 1 && contains(folder, path) && (home === null || !contains(folder, home));
 }
 
-function longest(rows: readonly Row[]): Row | null {
-  return rows.reduce<Row | null>(
-    (best, row) => (best === null || row.names.length > best.names.length ? row : best),
-    null,
-  );
-}
-
-function matches({ from, names }: Row, path: readonly string[], homeEnd: number): boolean {
-  switch (from) {
-    case 'exact':
-      return fromRoot(names).length === path.length && startsWith(path, fromRoot(names), 0);
-    case 'system':
-      return startsWith(path, fromRoot(names), 0);
-    case 'home':
-      return homeEnd > 0 && startsWith(path, names, homeEnd);
-    case 'anywhere':
-      return path.some((_name, at) => startsWith(path, names, at));
-  }
-}
-
-function fromRoot(names: readonly string[]): readonly string[] {
-  return names[0] === 'c:' ? names : ['/', ...names];
+function matches({ from, names }: Row, path: readonly string[], at: number): boolean {
+  return (from !== 'exact' || names.length === path.length) && startsWith(path, names, at);
 }
 
 function startsWith(path: readonly string[], names: readonly string[], at: number): boolean {
-  return names.every((name, index) => {
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index];
     const there = path[at + index];
+    if (there === undefined) return false;
     // Windows may be on any drive.
-    return (
-      there !== undefined && (name === '*' || name === there || (name === 'c:' && /^[a-z]:$/.test(there)))
-    );
-  });
+    if (name !== there && name !== '*' && !(name === 'c:' && /^[a-z]:$/.test(there))) return false;
+  }
+  return true;
 }
 
 function isWorkInside(names: readonly string[]): boolean {

@@ -8,12 +8,16 @@ import { wordsOf } from './words.ts';
 export type SecretName = 'secret' | 'maybe-file' | null;
 
 export function readSecretName(name: string): SecretName {
+  if (!STEM.test(name)) return null;
   const words = wordsOf(name);
   const last = words.at(-1);
   if (last === undefined || DESCRIBES.has(last)) return null;
   if (words.some((word, index) => isSecretWord(word, words[index - 1]))) return 'secret';
   return words.some((word) => MAYBE_FILE.has(word)) || endsAsSecret(words) ? 'maybe-file' : null;
 }
+
+/** What every name of a credential has in it: most names are ruled out by this alone. */
+const STEM = /auth|cookie|secret|pass|cred|jwt|bearer|assertion|otp|token|key|private|pwd/i;
 
 export function isCredentialName(name: string): boolean {
   return readSecretName(name) !== null;

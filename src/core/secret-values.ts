@@ -58,9 +58,18 @@ const PREFIXES: readonly (readonly [prefix: string, rest: number])[] = [
   ['AGE-SECRET-KEY-1', 10],
 ];
 
+/** No credential that can be told by its look is shorter. */
+export const SHORTEST = 11;
+
+const FIRST = new Set(PREFIXES.map(([prefix]) => prefix.slice(0, 2)));
+
 /** `word`: letters, digits and `_.-+~` only. */
 export function isSecretWord(word: string): boolean {
-  if (PREFIXES.some(([prefix, rest]) => word.length >= prefix.length + rest && word.startsWith(prefix)))
+  if (word.length < SHORTEST) return false;
+  if (
+    FIRST.has(word.slice(0, 2)) &&
+    PREFIXES.some(([prefix, rest]) => word.length >= prefix.length + rest && word.startsWith(prefix))
+  )
     return true;
   // Alone `sk-` begins names too (sk-learn): digits, or more than any name has, tell the key.
   if (word.startsWith('sk-') && word.length >= 11 && (/\d/.test(word) || word.length >= 35)) return true;

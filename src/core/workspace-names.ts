@@ -47,7 +47,7 @@ export function readVariable(name: string): VariableMeaning {
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-const CURRENT = set('PWD OLDPWD INIT_CWD VSCODE_CWD NPM_CONFIG_LOCAL_PREFIX');
+const CURRENT = set('PWD INIT_CWD VSCODE_CWD NPM_CONFIG_LOCAL_PREFIX');
 const HOMES = set('HOME USERPROFILE HOMEPATH');
 const FOLDERISH = /(?:dir|dirs|directory|path|paths|root|folder|folders|cwd)$/;
 
@@ -72,7 +72,11 @@ const OTHER_PURPOSE = set(
     'backup system runtime resource resources lib library modules node package packages sdk java python user users shared global',
 );
 
+/** What every name of a workspace has in it: most names are ruled out by this alone. */
+const STEM = /work|project|cwd|repo|root|dir|folder|checkout|codebase|current/i;
+
 function isWorkspaceName(name: string): boolean {
+  if (!STEM.test(name)) return false;
   const words = wordsOf(name);
   if (words.some((word) => NOT_A_PLACE.has(word))) return false;
   if (words.some(isStrong) || isWorking(words)) return true;

@@ -67,7 +67,7 @@ export function foldJournals(index: JournalIndex, { wanted, onSession, extra = [
 
   const readSource = ({ source, torn, bytes }: IndexedSource): void => {
     const file = source.name;
-    const reader = createJournalReader('journal');
+    const reader = createJournalReader();
     const lines = createLineReader();
     const name = basename(file);
     if (torn > 0) damageOf.set(file, [`${name}: last line torn: ${torn} bytes`]);

@@ -2,10 +2,11 @@
  * Goes once through journals without parsing most of them, and says which sessions are in them, where, and how many lines of each:
  * so that a second pass can make one session's report after another and hold no more than those that overlap.
  */
-import type { ObservationOf } from '../core/observation.ts';
+import type { Observation, ObservationOf } from '../core/observation.ts';
 import type { ByteSource } from './byte-source.ts';
 import { createJournalReader } from './journal-reader.ts';
 import { createLineReader } from './line-reader.ts';
+import { NewerVersionError, ReadingError } from './reading-errors.ts';
 
 export interface IndexedSession {
   readonly id: string;
@@ -34,15 +35,24 @@ export interface JournalIndex {
   readonly sources: readonly IndexedSource[];
 }
 
-/** Journals in the order they are to be read. Throws `ReadingError`. */
-export function indexJournals(sources: readonly ByteSource[]): JournalIndex {
+/** Journals in the order they are to be read. What can't be read goes to `onTrouble`, which may throw it again. */
+export function indexJournals(sources: readonly ByteSource[], onTrouble: (error: ReadingError) => void): JournalIndex {
   const sessions = new Map<string, IndexedSession>();
-  return { sessions, sources: sources.map((source) => indexSource(source, sessions)) };
+  const indexed = sources.flatMap((source) => {
+    try {
+      return indexSource(source, sessions);
+    } catch (error) {
+      if (!(error instanceof ReadingError)) throw error;
+      onTrouble(error instanceof NewerVersionError ? new NewerVersionError(`${source.name}: ${error.message}`) : error);
+      return [];
+    }
+  });
+  return { sessions, sources: indexed };
 }
 
 function indexSource(source: ByteSource, sessions: Map<string, IndexedSession>): IndexedSource {
   const lines = createLineReader();
-  const reader = createJournalReader('journal');
+  const reader = createJournalReader();
   let journal: ObservationOf<'journal'> | null = null;
   let instance = '';
   let bytes = 0;
@@ -120,7 +130,7 @@ function createIndexed(id: string, line: string): IndexedSession {
   return { id, clientSessionId: null, startedAt, lines: 0, files: new Set(), instances: new Set(), stdio: false };
 }
 
-function noteOpening(session: IndexedSession, opening: ReturnType<ReturnType<typeof createJournalReader>['read']>): void {
+function noteOpening(session: IndexedSession, opening: Observation | null): void {
   if (opening?.kind !== 'session') return;
   session.clientSessionId ??= opening.clientSessionId;
   if (opening.how === 'stdio') session.stdio = true;

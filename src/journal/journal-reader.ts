@@ -15,11 +15,11 @@ export interface JournalReader {
 }
 
 /** `journal`: every line is an observation. `log`: lines may be anything, and those that carry an observation count. */
-export type Form = 'journal' | 'log';
+type Form = 'journal' | 'log';
 
 const KINDS = new Set<string>(shape.options.map((option) => option.shape.kind.value));
 
-export function createJournalReader(form: Form): JournalReader {
+export function createJournalReader(form: Form = 'journal'): JournalReader {
   const unknown = new Map<string, number>();
   let unreadable = 0;
   let firstProblem = '';

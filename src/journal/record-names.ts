@@ -1,6 +1,7 @@
 /**
  * The names of what we write into a folder, so that a folder can hold other things too: what is not named like this is not ours.
  */
+import { createHash } from 'node:crypto';
 import { KEY_FILE } from './fingerprint-key.ts';
 
 export type RecordKind = 'journal' | 'report' | 'draft' | 'key';
@@ -17,4 +18,9 @@ const NAMES: readonly (readonly [kind: RecordKind, name: RegExp])[] = [
 /** What a file of this name is; `null` where it is not ours. */
 export function recordKind(name: string): RecordKind | null {
   return NAMES.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
+}
+
+/** What stands for a session in the names of files. */
+export function digestOf(session: string): string {
+  return createHash('sha256').update(session).digest('hex').slice(0, 12);
 }

@@ -2,10 +2,10 @@
  * Everything on record, found and put together: journals and report files of a folder, or the sources somebody names.
  * One session that several processes saw is one report; a report file counts only where no journal has the session.
  */
-import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildReport, type Rendering } from '../core/fold.ts';
+import { buildReport, type Rendering } from '../core/build-report.ts';
+import { compareText } from '../core/channels.ts';
 import type { Observation } from '../core/observation.ts';
 import type { Report } from '../core/report.ts';
 import type { SessionFold } from '../core/session-fold.ts';
@@ -13,7 +13,7 @@ import { fileSource, type ByteSource } from './byte-source.ts';
 import { foldJournals } from './journal-fold.ts';
 import { indexJournals, type JournalIndex } from './journal-index.ts';
 import { ReadingError } from './reading-errors.ts';
-import { recordKind } from './record-names.ts';
+import { digestOf, recordKind } from './record-names.ts';
 import { relateSiblings } from './siblings.ts';
 import { readContent } from './source-content.ts';
 
@@ -52,12 +52,34 @@ export function findRecords(directory: string): RecordFiles {
   return { journals: of('journal'), reports: of('report') };
 }
 
+/** Whatever can't be read there is a problem told, and no reason not to show the rest. */
 export async function openFolder(directory: string, rendering: Rendering): Promise<Records> {
+  const problems: string[] = [];
+  const trouble = (error: ReadingError): void => void problems.push(error.message);
   const files = findRecords(directory);
-  return openSources(await Promise.all([...files.journals, ...files.reports].map(fileSource)), rendering);
+  const index = indexJournals(await Promise.all(files.journals.map(fileSource)), trouble);
+  const reports = new Map<string, LoadedReport>();
+  const digests = new Map([...index.sessions.keys()].map((id) => [digestOf(id), id]));
+  const beside = new Map<string, string>();
+  for (const file of files.reports) {
+    const known = digests.get(/-([0-9a-f]{12})\.report\.json$/.exec(file)?.[1] ?? '');
+    // The journal of a session says all that its report file does.
+    if (known !== undefined) {
+      beside.set(known, file);
+      continue;
+    }
+    try {
+      const content = readContent(await fileSource(file));
+      if (content.kind === 'reports') for (const report of content.reports) reports.set(report.session.id, { report, files: [file] });
+    } catch (error) {
+      if (!(error instanceof ReadingError)) throw error;
+      trouble(error);
+    }
+  }
+  return assemble({ index, observations: [], reports, beside, problems }, rendering);
 }
 
-/** Throws `ReadingError`. */
+/** Throws `ReadingError` where one of them can't be read. */
 export function openSources(sources: readonly ByteSource[], rendering: Rendering): Records {
   const journals: ByteSource[] = [];
   const observations: Observation[] = [];
@@ -72,45 +94,65 @@ export function openSources(sources: readonly ByteSource[], rendering: Rendering
       problems.push(...content.problems);
     } else for (const report of content.reports) reports.set(report.session.id, { report, files: [source.name] });
   }
-  return assemble(indexJournals(journals), observations, reports, problems, rendering);
+  const index = indexJournals(journals, (error) => {
+    throw error;
+  });
+  return assemble({ index, observations, reports, beside: new Map(), problems }, rendering);
 }
 
-function assemble(
-  index: JournalIndex,
-  observations: readonly Observation[],
-  files: ReadonlyMap<string, LoadedReport>,
-  problems: readonly string[],
-  rendering: Rendering,
-): Records {
+interface Found {
+  readonly index: JournalIndex;
+  readonly observations: readonly Observation[];
+  readonly reports: ReadonlyMap<string, LoadedReport>;
+  /** Report files that were not read, by session. */
+  readonly beside: ReadonlyMap<string, string>;
+  readonly problems: readonly string[];
+}
+
+function assemble({ index, observations, reports, beside, problems }: Found, rendering: Rendering): Records {
   // A log repeats what its process's journal has.
   const journalled = new Set(index.sources.map(({ journal }) => journal?.instance));
   const extra = observations.filter(({ instance }) => !journalled.has(instance));
-  const seen = new Map<string, RecordedSession>(index.sessions);
-  for (const { session, at } of extra) if (session !== null && !seen.has(session)) seen.set(session, { id: session, clientSessionId: null, startedAt: at });
-  for (const [id, { report }] of files) if (!seen.has(id)) seen.set(id, report.session);
-
+  const logged = loggedSessions(extra);
+  const seen = new Map<string, RecordedSession>([...fromReports(reports), ...logged, ...index.sessions]);
   const keys = keysByInstance(index, extra);
   const related = relateSiblings(subprocesses(index));
+
   const finish = (fold: SessionFold): LoadedReport => {
-    for (const one of related.get(fold.id) ?? []) if (!fold.related.some(({ session }) => session === one.session)) fold.related.push(one);
-    const sources = [...(index.sessions.get(fold.id)?.files ?? [])];
-    const file = files.get(fold.id)?.files ?? [];
-    return { report: buildReport(fold, { ...rendering, fingerprintKey: keyOf(fold, keys, rendering.fingerprintKey) }), files: [...sources, ...file] };
+    for (const one of related.get(fold.id) ?? []) {
+      if (!fold.related.some(({ session }) => session === one.session)) fold.related.push(one);
+    }
+    const journals = index.sessions.get(fold.id)?.files ?? [];
+    const files = reports.get(fold.id)?.files ?? [beside.get(fold.id) ?? []].flat();
+    const fingerprintKey = keyOf(fold, keys, rendering.fingerprintKey);
+    return { report: buildReport(fold, { ...rendering, fingerprintKey }), files: [...journals, ...files] };
   };
 
   return {
-    sessions: [...seen.values()].sort((a, b) => (a.startedAt < b.startedAt ? -1 : a.startedAt > b.startedAt ? 1 : 0)),
+    sessions: [...seen.values()].sort((a, b) => compareText(a.startedAt, b.startedAt)),
     reports(wanted, take) {
       const ids = wanted === 'all' ? new Set(seen.keys()) : wanted;
-      const folded = new Set([...ids].filter((id) => index.sessions.has(id) || extra.some(({ session }) => session === id)));
+      const folded = new Set([...ids].filter((id) => index.sessions.has(id) || logged.has(id)));
       const damage = foldJournals(index, { wanted: folded, extra, unclaimed: wanted === 'all', onSession: (fold) => take(finish(fold)) });
-      for (const id of ids) {
-        const loaded = folded.has(id) ? undefined : files.get(id);
-        if (loaded !== undefined) take(loaded);
-      }
+      for (const [id, loaded] of reports) if (ids.has(id) && !folded.has(id)) take(loaded);
       return [...problems, ...damage];
     },
   };
+}
+
+function fromReports(reports: Found['reports']): Map<string, RecordedSession> {
+  return new Map([...reports].map(([id, { report }]) => [id, report.session]));
+}
+
+function loggedSessions(observations: readonly Observation[]): Map<string, RecordedSession> {
+  const sessions = new Map<string, RecordedSession>();
+  for (const one of observations) {
+    if (one.session === null) continue;
+    const known = sessions.get(one.session);
+    const clientSessionId = known?.clientSessionId ?? (one.kind === 'session' ? one.clientSessionId : null);
+    sessions.set(one.session, { id: one.session, clientSessionId, startedAt: known?.startedAt ?? one.at });
+  }
+  return sessions;
 }
 
 /** The key that each process fingerprinted secrets with as it recorded. */

@@ -429,7 +429,7 @@ describe('the process', () => {
     ).toEqual([
       ['env:WORKSPACE_FOLDER_PATHS', '/w/a', 'project', true],
       ['env:WORKSPACE_FOLDER_PATHS', '/w/b', 'project', true],
-      ['env:OLDPWD', '/home/ann/old', 'under-home', true],
+      ['env:OLDPWD', '/home/ann/old', 'under-home', false],
       ['env:PATH', '/home/ann/bin', 'under-home', false],
       ['env:HOME', '/home/ann', 'home', false],
     ]));

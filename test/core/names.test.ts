@@ -69,7 +69,7 @@ test.each([
 
 test.each([
   ['PWD', 'current'],
-  ['OLDPWD', 'current'],
+  ['OLDPWD', null],
   ['INIT_CWD', 'current'],
   ['VSCODE_CWD', 'current'],
   ['CLAUDE_PROJECT_DIR', 'workspace'],

@@ -71,9 +71,9 @@ describe('a home that is known', () => {
 
 describe("what this machine's own variables say", () => {
   test('its temporary folder', () => {
-    expect(grade('/work/t/x', { temporary: ['/work/t'] })).toBe('exempt: temporary');
-    expect(grade('/work/t/x', { temporary: ['/work/t'], workspace: true })).toBe('elsewhere');
-    expect(grade('/work/t/x', { temporary: ['/'] })).toBe('elsewhere');
+    expect(grade('/scratch/t/x', { temporary: ['/scratch/t'] })).toBe('exempt: temporary');
+    expect(grade('/scratch/t/x', { temporary: ['/scratch/t'], workspace: true })).toBe('elsewhere');
+    expect(grade('/scratch/t/x', { temporary: ['/'] })).toBe('elsewhere');
   });
   test('its cache, unless that would be the whole home', () => {
     expect(grade('/home/ann/c/x', { home: '/home/ann', cache: ['/home/ann/c'] })).toBe('exempt: cache');

@@ -1,0 +1,81 @@
+/**
+ * Every command once: its flags, how many arguments it takes, and what the help says. What a command does is in its own file.
+ */
+import type { FlagName } from './flags.ts';
+
+export interface Command {
+  readonly summary: string;
+  /** How its arguments are written in the help; empty where it takes none. */
+  readonly arguments: string;
+  readonly most: number;
+  readonly flags: readonly FlagName[];
+  readonly help: string;
+  readonly examples: readonly string[];
+}
+
+const SERVING = ['out', 'timeout', 'skip', 'log', 'env-values', 'max-body'] as const satisfies readonly FlagName[];
+
+export const COMMANDS = {
+  stdio: {
+    summary: 'be an MCP server on standard input and output',
+    arguments: '',
+    most: 0,
+    flags: SERVING,
+    help: 'Put this into a client’s configuration as the command of an MCP server, start the client, and ask it to call probe_report.\nThe same happens without a command where standard input is no terminal.',
+    examples: ['mcp-tell stdio', 'mcp-tell stdio --skip elicitation,sampling --out ./evidence'],
+  },
+  http: {
+    summary: 'be an MCP server over Streamable HTTP; prints the URL to paste',
+    arguments: '',
+    most: 0,
+    flags: ['host', 'port', 'ttl', ...SERVING],
+    help: 'Clients are kept apart by /mcp/LABEL. There is no authentication, deliberately: it would measure whatever brokers it.\nIt ends itself after --ttl, since a probe left running is a credential log left running.',
+    examples: ['mcp-tell http', 'mcp-tell http --port 0 --ttl 30m', 'mcp-tell http --host 0.0.0.0 --log json'],
+  },
+  ls: {
+    summary: 'list recorded sessions, newest first',
+    arguments: '',
+    most: 0,
+    flags: ['json', 'out'],
+    help: '',
+    examples: ['mcp-tell ls', 'mcp-tell ls --json --out ./evidence'],
+  },
+  report: {
+    summary: 'show what one client revealed',
+    arguments: '[source…]',
+    most: Infinity,
+    flags: ['format', 'session', 'all', 'schema', 'show-secrets', 'out'],
+    help: 'A source is a session’s id (ours, its beginning, or the client’s own), a journal, a report file, a log written with --log json,\nor - for any of these on standard input. Without one: the newest session, also while it is live.\nSeveral journals are read together: a session that several processes saw is one report.',
+    examples: ['mcp-tell report', 'mcp-tell report k3x7 --format json', 'mcp-tell report a.journal.ndjson b.journal.ndjson --all', 'gcloud logging read … --format=json | mcp-tell report -'],
+  },
+  diff: {
+    summary: 'compare two sessions; exit 0 same, 1 different, 2 trouble',
+    arguments: '[a b]',
+    most: 2,
+    flags: ['format', 'out'],
+    help: 'a and b are sources as for report; of several sessions in one, the newest counts.\nWithout them: the newest stdio and the newest HTTP session of the same client.',
+    examples: ['mcp-tell diff', 'mcp-tell diff before.report.json after.report.json --format json'],
+  },
+  purge: {
+    summary: 'delete everything recorded',
+    arguments: '',
+    most: 0,
+    flags: ['yes', 'out'],
+    help: 'Deletes our own files by their names and nothing else. Asks on a terminal, wants --yes elsewhere.',
+    examples: ['mcp-tell purge --yes --out ./evidence'],
+  },
+  demo: {
+    summary: 'let the built-in client visit over both bindings, and compare',
+    arguments: '',
+    most: 0,
+    flags: ['json', 'out'],
+    help: 'The built-in client is the official SDK’s, and answers every question. Nothing leaves this machine.',
+    examples: ['mcp-tell demo'],
+  },
+} as const satisfies Record<string, Command>;
+
+export type CommandName = keyof typeof COMMANDS;
+
+export function isCommand(word: string): word is CommandName {
+  return Object.hasOwn(COMMANDS, word);
+}

@@ -1,0 +1,28 @@
+/**
+ * How the program ends: which code for which outcome, and the one line that an error is told in.
+ * Nothing here ends the process by force; the code is set, and what was printed gets out first.
+ */
+import { ReadingError } from '../journal/reading-errors.ts';
+import { StateDirectoryError } from '../journal/state-directory.ts';
+import { safeText } from '../render/terminal-text.ts';
+import { Trouble, UsageError } from './usage-error.ts';
+
+export const EXIT = { done: 0, different: 1, trouble: 2 } as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+export function exitCodeOfDiff({ same }: { readonly same: boolean }): ExitCode {
+  return same ? EXIT.done : EXIT.different;
+}
+
+const LONGEST = 2000;
+
+/** One line; of an error that nobody foresaw also where it was, since that is a bug of ours. */
+export function wordError(error: unknown): string {
+  if (!(error instanceof Error)) return `mcp-tell: ${safeText(String(error), LONGEST)}\n`;
+  const line = `mcp-tell: ${safeText(error.message, LONGEST)}\n`;
+  const isForeseen = FORESEEN.some((kind) => error instanceof kind) || 'syscall' in error;
+  return isForeseen ? line : `${line}${error.stack ?? ''}\nThis is a bug in mcp-tell; what was recorded is not touched by it.\n`;
+}
+
+/** Their messages are for people, and complete. */
+const FORESEEN = [UsageError, Trouble, ReadingError, StateDirectoryError];
