@@ -3,7 +3,7 @@
  * A list and nothing else: how each is started, and what is expected of it, is in its own file.
  */
 import type { Client } from './client.ts';
-import { claudeCode, claudeCodeLegacy } from './subjects/claude-code.ts';
+import { claudeCode } from './subjects/claude-code.ts';
 import { codex } from './subjects/codex.ts';
 import { geminiCli } from './subjects/gemini-cli.ts';
 import { inspector, inspectorAuto } from './subjects/inspector.ts';
@@ -15,7 +15,6 @@ export const CATALOGUE: readonly Client[] = [
   inspectorAuto,
   mcpRemote,
   claudeCode,
-  claudeCodeLegacy,
   geminiCli,
   opencode,
   codex,

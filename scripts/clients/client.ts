@@ -34,8 +34,6 @@ export interface Client {
   /** How it is named on the command line and in file names. */
   readonly name: string;
   readonly package: Package;
-  /** The era that the probe is told to speak. */
-  readonly era: 'auto' | 'legacy';
   /** Where the tool's result can be seen: in what reached the model, or printed by the client itself. */
   readonly evidence: 'model' | 'stdout';
   readonly command: (place: Place) => Command;

@@ -46,8 +46,8 @@ async function meet(client: Client): Promise<Visit> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, interrupted);
   const model = await startScriptedModel();
   try {
-    const probe = job.binding === 'http' ? await startProbe(client.era) : null;
-    const server: Server = probe === null ? stdioServer(client.era) : { binding: 'http', url: probe.url };
+    const probe = job.binding === 'http' ? await startProbe() : null;
+    const server: Server = probe === null ? stdioServer() : { binding: 'http', url: probe.url };
     const { env, ...ran } = await runClient(client, server, model.url);
     const beside = [process.pid, ...(probe === null ? [] : [probe.pid])];
     const clientLeft = await waitForNone(own, beside, GRACE_MS);
@@ -67,15 +67,11 @@ async function meet(client: Client): Promise<Visit> {
   }
 }
 
-function eraFlag(era: Client['era']): readonly string[] {
-  return era === 'auto' ? [] : ['--era', era];
-}
-
-function stdioServer(era: Client['era']): Server {
+function stdioServer(): Server {
   return {
     binding: 'stdio',
     command: job.bin,
-    args: ['stdio', '--out', layout(job.scratch).out, ...eraFlag(era)],
+    args: ['stdio', '--out', layout(job.scratch).out],
   };
 }
 
@@ -86,9 +82,9 @@ interface Probe {
 }
 
 /** The HTTP probe lives in an environment of its own: nothing in it is the client's. */
-async function startProbe(era: Client['era']): Promise<Probe> {
+async function startProbe(): Promise<Probe> {
   const { out, probeLog, temporary } = layout(job.scratch);
-  const probe = execa(job.bin, ['http', '--port', '0', '--out', out, ...eraFlag(era)], {
+  const probe = execa(job.bin, ['http', '--port', '0', '--out', out], {
     cwd: '/',
     env: { PATH: '/usr/bin:/bin', HOME: join(temporary, 'probe-home') },
     extendEnv: false,

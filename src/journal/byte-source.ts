@@ -25,7 +25,11 @@ export async function fileSource(file: string): Promise<ByteSource> {
   return streamSource(file, chunksOf(file));
 }
 
-export async function streamSource(name: string, stream: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<ByteSource> {
+export async function streamSource(
+  name: string,
+  stream: AsyncIterable<Buffer> | Iterable<Buffer>,
+  mostInMemory = MOST_IN_MEMORY,
+): Promise<ByteSource> {
   let parts: Buffer[] = [];
   let size = 0;
   let spool: number | null = null;
@@ -33,7 +37,7 @@ export async function streamSource(name: string, stream: AsyncIterable<Buffer> |
   for await (const part of stream) {
     size += part.length;
     parts.push(Buffer.from(part));
-    if (size <= MOST_IN_MEMORY) continue;
+    if (size <= mostInMemory) continue;
     if (spool === null) {
       file = join(mkdtempSync(join(tmpdir(), 'mcp-tell-')), 'input');
       const folder = join(file, '..');

@@ -69,13 +69,13 @@ function indexSource(source: ByteSource, sessions: Map<string, IndexedSession>):
     const id = sessionOf(line);
     if (id === null) return;
     const known = sessions.get(id);
-    const session = known ?? createIndexed(id, line);
-    if (known === undefined) sessions.set(id, session);
+    const session = known ?? createIndexed(copy(id), copy(textAfter(line, '"at":"') ?? ''));
+    if (known === undefined) sessions.set(session.id, session);
     session.lines += 1;
     session.files.add(source.name);
     if (instance !== '') session.instances.add(instance);
     const at = textAfter(line, '"at":"');
-    if (at !== null && at < session.startedAt) session.startedAt = at;
+    if (at !== null && at < session.startedAt) session.startedAt = copy(at);
     if (line.includes('"kind":"session"')) noteOpening(session, reader.read(line));
   };
 
@@ -125,8 +125,12 @@ function textAfter(line: string, mark: string): string | null {
   return end < 0 ? null : line.slice(start, end);
 }
 
-function createIndexed(id: string, line: string): IndexedSession {
-  const startedAt = textAfter(line, '"at":"') ?? '';
+/** A part of a text keeps the whole text in memory, here a megabyte; a copy does not. */
+function copy(text: string): string {
+  return Buffer.from(text, 'utf8').toString('utf8');
+}
+
+function createIndexed(id: string, startedAt: string): IndexedSession {
   return { id, clientSessionId: null, startedAt, lines: 0, files: new Set(), instances: new Set(), stdio: false };
 }
 

@@ -73,7 +73,7 @@ function readLog(source: ByteSource): SourceContent {
 function readDocument(source: ByteSource): SourceContent {
   const parts: Buffer[] = [];
   for (const chunk of source.chunks()) parts.push(Buffer.from(chunk));
-  const parsed = tryParse(Buffer.concat(parts).toString('utf8'));
+  const parsed = tryParse(Buffer.concat(parts).toString('utf8').replace(/^\ufeff/, ''));
   if (!parsed.ok) throw new ReadingError(`${source.name} is neither a journal nor a report: ${parsed.why.slice(0, 200)}`);
   const values: readonly unknown[] = Array.isArray(parsed.value) ? parsed.value : [parsed.value];
   const carried = values.map(carriedObservation);

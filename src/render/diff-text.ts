@@ -64,9 +64,7 @@ function sideLines(name: string, side: DiffSide, layout: Layout, column: number)
 function nameSides({ a, b }: Diff): Names {
   if (a.binding !== b.binding) return [BINDING_WORD[a.binding], BINDING_WORD[b.binding]];
   const [left, right] = [shortName(a.client.name), shortName(b.client.name)];
-  if (left !== right) return [left, right];
-  const [one, other] = [shortName(a.client.version), shortName(b.client.version)];
-  return one === other ? ['A', 'B'] : [one, other];
+  return left === right ? ['A', 'B'] : [left, right];
 }
 
 function shortName(name: string | null): string {

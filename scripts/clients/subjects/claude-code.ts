@@ -1,6 +1,5 @@
 /**
- * Claude Code, driven with `-p`. It opens with `server/discover`, so against a server of both eras it is a modern client,
- * and against one of the legacy era a legacy one: two entries of one package.
+ * Claude Code, driven with `-p`. It opens with `server/discover`, and falls back to a handshake where that is not known.
  */
 import type { Client, Command, Place } from '../client.ts';
 import { PROMPT } from '../client.ts';
@@ -45,31 +44,11 @@ const LEGACY: Expectation = {
   oddities: [],
 };
 
-const MODERN: Expectation = {
-  ...LEGACY,
-  era: 'modern',
-  protocol: '2026-07-28',
-  answers: {
-    ping: { outcome: 'answered' },
-    'roots/list': { outcome: 'answered', reply: { roots: [{ uri: `file://${PROJECT}` }] } },
-    'elicitation/create': { outcome: 'answered', reply: { action: 'cancel' } },
-    'sampling/createMessage': { outcome: 'not_asked' },
-  },
-};
-
 export const claudeCode: Client = {
   name: 'claude-code',
   package: PACKAGE,
-  era: 'auto',
   evidence: 'model',
   command,
-  expect: { stdio: { ...MODERN, environment: ENVIRONMENT }, http: MODERN },
-};
-
-export const claudeCodeLegacy: Client = {
-  ...claudeCode,
-  name: 'claude-code-legacy',
-  era: 'legacy',
   expect: { stdio: { ...LEGACY, environment: ENVIRONMENT }, http: LEGACY },
 };
 

@@ -28,7 +28,6 @@ const HTTP: Expectation = {
 export const codex: Client = {
   name: 'codex',
   package: { name: '@openai/codex', version: '0.171.0' },
-  era: 'auto',
   evidence: 'model',
   command,
   expect: {

@@ -28,7 +28,6 @@ const HTTP: Expectation = {
 export const geminiCli: Client = {
   name: 'gemini-cli',
   package: { name: '@google/gemini-cli', version: '0.61.0' },
-  era: 'auto',
   evidence: 'model',
   command,
   expect: {
@@ -48,7 +47,8 @@ export const geminiCli: Client = {
         adds: ['GEMINI_CLI', 'GEMINI_CLI_NO_RELAUNCH', 'GEMINI_CLI_TRUST_WORKSPACE'],
       },
     },
-    http: HTTP,
+    // It never sends MCP-Protocol-Version.
+    http: { ...HTTP, oddities: ['protocol-version-header-missing'] },
   },
 };
 

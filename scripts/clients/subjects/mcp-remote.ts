@@ -32,7 +32,6 @@ const HTTP: Expectation = {
 export const mcpRemote: Client = {
   name: 'mcp-remote',
   package: { name: 'mcp-remote', version: '0.15.1' },
-  era: 'auto',
   evidence: 'stdout',
   command,
   expect: { http: HTTP },

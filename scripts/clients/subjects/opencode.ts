@@ -28,7 +28,6 @@ const HTTP: Expectation = {
 export const opencode: Client = {
   name: 'opencode',
   package: { name: 'opencode-ai', version: '1.18.33' },
-  era: 'auto',
   evidence: 'model',
   command,
   expect: {
