@@ -56,6 +56,8 @@ async function npmInstall(folder: string, wanted: Package, cache: string): Promi
     '--no-fund',
     '--json',
     '--loglevel=error',
+    // Pinned: what npm has cached need not be asked for again.
+    '--prefer-offline',
     // npm's own waits between tries add up to minutes where there is no network.
     '--fetch-retry-mintimeout=1000',
     '--fetch-retry-maxtimeout=5000',

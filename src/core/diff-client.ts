@@ -12,19 +12,44 @@ export function diffClient(a: Report, b: Report, comparing: Comparing): Differen
     if (typeof left === 'string' && typeof right === 'string') return sameText(left, right, comparing);
     return canonicalJson(left) === canonicalJson(right);
   };
-  const members = (name: 'client-info' | 'capability', path: string, left: unknown, right: unknown): Difference[] =>
-    diffJson(left, right, same).map((found) => differ(codeOf(name, found), `${path}${found.pointer}`, found.a, found.b));
-  const value = (code: 'era' | 'protocol-asked' | 'protocol-agreed', path: string, left: unknown, right: unknown): Difference[] =>
-    same(left, right) ? [] : [differ(code, path, left, right)];
+  const members = (
+    name: 'client-info' | 'capability',
+    path: string,
+    left: unknown,
+    right: unknown,
+  ): Difference[] =>
+    diffJson(left, right, same).map((found) =>
+      differ(codeOf(name, found), `${path}${found.pointer}`, found.a, found.b),
+    );
+  const value = (
+    code: 'era' | 'protocol-asked' | 'protocol-agreed',
+    path: string,
+    left: unknown,
+    right: unknown,
+  ): Difference[] => (same(left, right) ? [] : [differ(code, path, left, right)]);
   return [
     ...members('client-info', 'client/info', a.client.info, b.client.info),
     ...members('capability', 'client/capabilities', a.client.capabilities, b.client.capabilities),
     ...diffParams(a, b),
     ...value('era', 'session/era', a.session.era, b.session.era),
-    ...value('protocol-asked', 'client/protocolVersion/asked', a.client.protocolVersion.asked, b.client.protocolVersion.asked),
-    ...value('protocol-agreed', 'client/protocolVersion/agreed', a.client.protocolVersion.agreed, b.client.protocolVersion.agreed),
+    ...value(
+      'protocol-asked',
+      'client/protocolVersion/asked',
+      a.client.protocolVersion.asked,
+      b.client.protocolVersion.asked,
+    ),
+    ...value(
+      'protocol-agreed',
+      'client/protocolVersion/agreed',
+      a.client.protocolVersion.agreed,
+      b.client.protocolVersion.agreed,
+    ),
     ...diffNames('method', methodsOf(a), methodsOf(b)),
-    ...diffNames('oddity', a.oddities.map(({ code }) => code), b.oddities.map(({ code }) => code)),
+    ...diffNames(
+      'oddity',
+      a.oddities.map(({ code }) => code),
+      b.oddities.map(({ code }) => code),
+    ),
   ];
 }
 
@@ -48,10 +73,18 @@ function methodsOf({ messages }: Report): string[] {
   return Object.keys(messages.byMethod).filter((method) => !method.startsWith('('));
 }
 
-function diffNames(what: 'method' | 'oddity' | 'param', a: readonly string[], b: readonly string[]): Difference[] {
+function diffNames(
+  what: 'method' | 'oddity' | 'param',
+  a: readonly string[],
+  b: readonly string[],
+): Difference[] {
   const [inA, inB] = [new Set(a), new Set(b)];
   return [
-    ...[...inA].filter((name) => !inB.has(name)).map((name) => differ(`${what}-only-in-a`, `${what}:${name}`, name, null)),
-    ...[...inB].filter((name) => !inA.has(name)).map((name) => differ(`${what}-only-in-b`, `${what}:${name}`, null, name)),
+    ...[...inA]
+      .filter((name) => !inB.has(name))
+      .map((name) => differ(`${what}-only-in-a`, `${what}:${name}`, name, null)),
+    ...[...inB]
+      .filter((name) => !inA.has(name))
+      .map((name) => differ(`${what}-only-in-b`, `${what}:${name}`, null, name)),
   ];
 }

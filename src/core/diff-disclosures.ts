@@ -35,7 +35,10 @@ function diffPlace(a: readonly Disclosure[], b: readonly Disclosure[], comparing
 /** Of what both have at one place, the closest to somebody's work. */
 function strongest(disclosures: readonly Disclosure[]): Disclosure | null {
   const rank = ({ grade }: Disclosure): number => (grade === null ? GRADES.length : GRADES.indexOf(grade));
-  return disclosures.reduce<Disclosure | null>((best, one) => (best === null || rank(one) < rank(best) ? one : best), null);
+  return disclosures.reduce<Disclosure | null>(
+    (best, one) => (best === null || rank(one) < rank(best) ? one : best),
+    null,
+  );
 }
 
 function found(code: DifferenceCode, a: Disclosure | null, b: Disclosure | null): Difference {
@@ -55,7 +58,9 @@ function byPlace(disclosures: readonly Disclosure[]): Map<string, Disclosure[]> 
   const places = new Map<string, Disclosure[]>();
   for (const disclosure of disclosures) {
     const { kind, where } = disclosure;
-    const plain = where.startsWith('header:') ? where.toLowerCase() : where.replaceAll(/\/\d+(?=\/|$)/g, '/*');
+    const plain = where.startsWith('header:')
+      ? where.toLowerCase()
+      : where.replaceAll(/\/\d+(?=\/|$)/g, '/*');
     const key = JSON.stringify([kind, plain]);
     const known = places.get(key);
     if (known === undefined) places.set(key, [disclosure]);

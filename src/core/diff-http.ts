@@ -26,7 +26,8 @@ function diffHeader(name: string, a: Header | null, b: Header | null, comparing:
   if (VOLATILE_VALUE.test(name)) return [];
   const same = (left: string, right: string): boolean => sameText(left, right, comparing);
   const key = (value: string): string => value;
-  const differs = onlyIn(a.values, b.values, key, same).length + onlyIn(b.values, a.values, key, same).length > 0;
+  const differs =
+    onlyIn(a.values, b.values, key, same).length + onlyIn(b.values, a.values, key, same).length > 0;
   return differs ? differ('header-value') : [];
 }
 
@@ -34,7 +35,8 @@ function diffHeader(name: string, a: Header | null, b: Header | null, comparing:
 const VOLATILE_NAME =
   /^(?:mcp-session-id|last-event-id|content-length|transfer-encoding|date|if-(?:none-match|modified-since)|traceparent|tracestate|baggage|sentry-trace|x-request-id|x-correlation-id|x-b3-.*|x-amzn-trace-id|x-cloud-trace-context|cf-ray)$/;
 /** Our own address, addresses in between, and what a request is about. */
-const VOLATILE_VALUE = /^(?:host|origin|referer|forwarded|via|x-forwarded-.*|x-real-ip|true-client-ip|cf-connecting-ip|x-datadog-.*|mcp-method|mcp-name)$/;
+const VOLATILE_VALUE =
+  /^(?:host|origin|referer|forwarded|via|x-forwarded-.*|x-real-ip|true-client-ip|cf-connecting-ip|x-datadog-.*|mcp-method|mcp-name)$/;
 const IDENTITY = /^(?:user-agent|sec-ch-ua.*|x-client-.*|x-stainless-.*|x-app.*)$/;
 
 function weightOf(name: string): Weight {

@@ -14,8 +14,11 @@ export function diffProbes(a: Report, b: Report, comparing: Comparing): Differen
 }
 
 function diffProbe(a: ProbeEntry, b: ProbeEntry, comparing: Comparing): Difference[] {
-  const compare = (code: 'probe-declared' | 'probe-outcome' | 'probe-code' | 'probe-reply', left: unknown, right: unknown): Difference[] =>
-    left === right ? [] : [differ(code, path, left, right)];
+  const compare = (
+    code: 'probe-declared' | 'probe-outcome' | 'probe-code' | 'probe-reply',
+    left: unknown,
+    right: unknown,
+  ): Difference[] => (left === right ? [] : [differ(code, path, left, right)]);
   const path = `probe:${a.probe}`;
   const declared = compare('probe-declared', a.declared, b.declared);
   if (a.outcome !== b.outcome) return [...declared, ...compare('probe-outcome', a.outcome, b.outcome)];

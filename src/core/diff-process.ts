@@ -8,7 +8,10 @@ import { sameDirectory, type Comparing } from './volatile.ts';
 
 export function diffProcess(a: Report, b: Report, comparing: Comparing): Difference[] {
   if (a.process === null || b.process === null) return [];
-  return [...diffEnvironment(a.process.env, b.process.env, comparing), ...diffFacts(a.process, b.process, comparing)];
+  return [
+    ...diffEnvironment(a.process.env, b.process.env, comparing),
+    ...diffFacts(a.process, b.process, comparing),
+  ];
 }
 
 type Environment = ProcessFacts['env'];
@@ -20,7 +23,9 @@ function diffEnvironment(a: Environment, b: Environment, comparing: Comparing): 
     const path = `env:${name}`;
     if (left === null) return [differ('env-only-in-b', path, left, right)];
     if (right === null) return [differ('env-only-in-a', path, left, right)];
-    return VOLATILE.test(name) || sameValue(left, right, comparing) ? [] : [differ('env-value', path, left, right)];
+    return VOLATILE.test(name) || sameValue(left, right, comparing)
+      ? []
+      : [differ('env-value', path, left, right)];
   });
 }
 
@@ -45,7 +50,9 @@ function diffFacts(a: ProcessFacts, b: ProcessFacts, comparing: Comparing): Diff
   return FACTS.flatMap((fact): Difference[] => {
     const [left, right] = [a[fact], b[fact]];
     const same =
-      typeof left === 'string' && typeof right === 'string' ? sameDirectory(left, right, comparing) : left === right;
+      typeof left === 'string' && typeof right === 'string'
+        ? sameDirectory(left, right, comparing)
+        : left === right;
     return same ? [] : [differ('process-fact', `process:${fact}`, left, right)];
   });
 }

@@ -19,8 +19,14 @@ export type Weight = (typeof WEIGHTS)[number];
 export const DIFFERENCES = {
   'verdict-word': { weight: 'leak', says: 'the directory verdicts differ' },
   'verdict-grade': { weight: 'leak', says: 'the directory is revealed to another degree' },
-  'verdict-directory-only-in-a': { weight: 'leak', says: 'a directory of the first verdict that the second does not have' },
-  'verdict-directory-only-in-b': { weight: 'leak', says: 'a directory of the second verdict that the first does not have' },
+  'verdict-directory-only-in-a': {
+    weight: 'leak',
+    says: 'a directory of the first verdict that the second does not have',
+  },
+  'verdict-directory-only-in-b': {
+    weight: 'leak',
+    says: 'a directory of the second verdict that the first does not have',
+  },
   'disclosure-only-in-a': { weight: 'by-kind', says: 'only the first reveals this at this place' },
   'disclosure-only-in-b': { weight: 'by-kind', says: 'only the second reveals this at this place' },
   'disclosure-value': { weight: 'by-kind', says: 'one place reveals another value' },
@@ -61,7 +67,8 @@ const CODES = Object.keys(DIFFERENCES) as [DifferenceCode, ...DifferenceCode[]];
 export const NOT_COMPARED = {
   headers: 'HTTP headers: only one of the two came over HTTP',
   environment: 'environment and process: only one of the two was a subprocess',
-  'masked-values': 'masked values: they were fingerprinted under different keys (MCP_TELL_FINGERPRINT_KEY makes them comparable)',
+  'masked-values':
+    'masked values: they were fingerprinted under different keys (MCP_TELL_FINGERPRINT_KEY makes them comparable)',
   'omitted-evidence': 'evidence that was too much for a report, which is in the journal only',
 } as const;
 export type NotCompared = keyof typeof NOT_COMPARED;
@@ -113,7 +120,9 @@ export type DiffSide = z.infer<typeof side>;
 export type Difference = z.infer<typeof difference>;
 export type Revelation = z.infer<typeof revelation>;
 
-type FixedCode = { [C in DifferenceCode]: (typeof DIFFERENCES)[C]['weight'] extends Weight ? C : never }[DifferenceCode];
+type FixedCode = {
+  [C in DifferenceCode]: (typeof DIFFERENCES)[C]['weight'] extends Weight ? C : never;
+}[DifferenceCode];
 
 /** A difference with the weight that the table gives its code. */
 export function differ(code: FixedCode, path: string, a: unknown, b: unknown): Difference {

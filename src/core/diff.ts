@@ -7,7 +7,14 @@ import { diffDisclosures } from './diff-disclosures.ts';
 import { diffHttp } from './diff-http.ts';
 import { diffProbes } from './diff-probes.ts';
 import { diffProcess } from './diff-process.ts';
-import { WEIGHTS, differ, type Diff, type DiffSide, type Difference, type NotCompared } from './diff-schema.ts';
+import {
+  WEIGHTS,
+  differ,
+  type Diff,
+  type DiffSide,
+  type Difference,
+  type NotCompared,
+} from './diff-schema.ts';
 import type { Report } from './report.ts';
 import { compareRevelations } from './revelations.ts';
 import { onlyIn, sameDirectory, type Comparing } from './volatile.ts';
@@ -59,10 +66,18 @@ function diffVerdicts(a: Report, b: Report, comparing: Comparing): Difference[] 
   const key = (value: string): string => value;
   const same = (one: string, other: string): boolean => sameDirectory(one, other, comparing);
   return [
-    ...(left.word === right.word ? [] : [differ('verdict-word', 'verdict/directory/word', left.word, right.word)]),
-    ...(left.grade === right.grade ? [] : [differ('verdict-grade', 'verdict/directory/grade', left.grade, right.grade)]),
-    ...onlyIn(left.values, right.values, key, same).map((value) => differ('verdict-directory-only-in-a', VALUES, value, null)),
-    ...onlyIn(right.values, left.values, key, same).map((value) => differ('verdict-directory-only-in-b', VALUES, null, value)),
+    ...(left.word === right.word
+      ? []
+      : [differ('verdict-word', 'verdict/directory/word', left.word, right.word)]),
+    ...(left.grade === right.grade
+      ? []
+      : [differ('verdict-grade', 'verdict/directory/grade', left.grade, right.grade)]),
+    ...onlyIn(left.values, right.values, key, same).map((value) =>
+      differ('verdict-directory-only-in-a', VALUES, value, null),
+    ),
+    ...onlyIn(right.values, left.values, key, same).map((value) =>
+      differ('verdict-directory-only-in-b', VALUES, null, value),
+    ),
   ];
 }
 

@@ -3,7 +3,7 @@
  * It keeps what `JSON.parse` throws away (how a number was spelled, duplicate names, depth); it does not validate.
  */
 
-export interface Member {
+interface Member {
   /** Decoded name; `null` for array items. */
   readonly name: string | null;
   /** The value's exact text. */

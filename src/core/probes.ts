@@ -16,8 +16,6 @@ export const PROBE_WORD = {
   'sampling/createMessage': 'sampling',
 } as const satisfies Record<Probe, string>;
 
-export type ProbeWord = (typeof PROBE_WORD)[Probe];
-
 /** The client capability that declares a probe's kind; `ping` needs none. */
 export const PROBE_CAPABILITY = {
   ping: null,

@@ -11,7 +11,6 @@ export type LegacyRevision = (typeof LEGACY_REVISIONS)[number];
 export const NEWEST_LEGACY = LEGACY_REVISIONS[0];
 /** What a request without `MCP-Protocol-Version` header is taken for (2025-06-18, transports, "Protocol Version Header"). */
 export const ASSUMED_REVISION = '2025-03-26';
-export const MODERN_REVISION = '2026-07-28';
 
 export const META_PROTOCOL_VERSION = 'io.modelcontextprotocol/protocolVersion';
 export const META_CLIENT_INFO = 'io.modelcontextprotocol/clientInfo';

@@ -14,14 +14,14 @@ export const VERDICT_WORDS = ['revealed', 'hinted', 'conflicting', 'not_revealed
 /** Strongest first. */
 export const GRADES = ['project', 'under-home', 'elsewhere', 'home', 'base-name', 'workspace-id'] as const;
 export const HOWS = ['volunteered', 'answered', 'inherited', 'argument'] as const;
-export const MAKERS = ['client', 'user-config', 'os', 'infrastructure'] as const;
+const MAKERS = ['client', 'user-config', 'os', 'infrastructure'] as const;
 
 const headerPair = z.tuple([z.string(), z.string()]);
 
 /** A secret environment value: never its text, only what lets two of them be compared. */
-export const maskedValue = z.object({ secret: z.literal(true), length: z.number(), fingerprint: z.string() });
+const maskedValue = z.object({ secret: z.literal(true), length: z.number(), fingerprint: z.string() });
 
-export const probeEntry = z.object({
+const probeEntry = z.object({
   probe: z.enum(PROBES),
   /** Did the client declare it? `null` for `ping`, and where no handshake was seen. */
   declared: z.boolean().nullable(),
@@ -42,7 +42,7 @@ export const probeEntry = z.object({
   asked: z.number(),
 });
 
-export const disclosure = z.object({
+const disclosure = z.object({
   kind: z.string(),
   how: z.enum(HOWS),
   /** `header:NAME`, `env:NAME`, `process:cwd`, `process:argv/2`, `request:target`, `METHOD#POINTER`, `probe:METHOD#POINTER`. */
@@ -55,14 +55,14 @@ export const disclosure = z.object({
   decides: z.boolean(),
 });
 
-export const oddity = z.object({
+const oddity = z.object({
   code: z.string(),
   at: z.string(),
   detail: z.string(),
   raw: z.string().nullable(),
 });
 
-export const httpRequest = z.object({
+const httpRequest = z.object({
   at: z.string(),
   method: z.string(),
   target: z.string(),
@@ -93,13 +93,13 @@ export const processFacts = z.object({
   locale: z.string().nullable(),
 });
 
-export const related = z.object({
+const related = z.object({
   session: z.string(),
   why: z.string(),
   confidence: z.enum(['certain', 'likely', 'possible']),
 });
 
-export const directoryVerdict = z.object({
+const directoryVerdict = z.object({
   word: z.enum(VERDICT_WORDS),
   grade: z.enum(GRADES).nullable(),
   values: z.array(z.string()),

@@ -15,7 +15,17 @@ const WEIGHT_OF_KIND: Readonly<Record<string, Weight>> = {
 };
 
 /** Most telling first; kinds that are not here come last. */
-const KINDS = ['directory', 'credential', 'user', 'conversation', 'host', 'network', 'model', 'client', 'locale'];
+const KINDS = [
+  'directory',
+  'credential',
+  'user',
+  'conversation',
+  'host',
+  'network',
+  'model',
+  'client',
+  'locale',
+];
 
 export function weightOfKind(kind: string): Weight {
   return Object.hasOwn(WEIGHT_OF_KIND, kind) ? (WEIGHT_OF_KIND[kind] ?? 'leak') : 'leak';
@@ -25,7 +35,9 @@ export function weightOfKind(kind: string): Weight {
 export function sameDisclosed(a: Disclosure, b: Disclosure, comparing: Comparing): boolean {
   // A conversation's id is another each time; that there is one is what counts.
   if (a.kind === 'conversation') return true;
-  return a.kind === 'directory' ? sameDirectory(a.value, b.value, comparing) : sameText(a.value, b.value, comparing);
+  return a.kind === 'directory'
+    ? sameDirectory(a.value, b.value, comparing)
+    : sameText(a.value, b.value, comparing);
 }
 
 /** More than this is grouped by exact value only. */
@@ -45,7 +57,9 @@ export function compareRevelations(a: Disclosing, b: Disclosing, comparing: Comp
   };
   for (const disclosure of a.disclosures) add(disclosure, 'a');
   for (const disclosure of b.disclosures) add(disclosure, 'b');
-  return [...new Set(groups.values())].map(({ first: _first, ...revelation }) => revelation).sort(byImportance);
+  return [...new Set(groups.values())]
+    .map(({ first: _first, ...revelation }) => revelation)
+    .sort(byImportance);
 }
 
 /** What one session gives away, by thing. */
@@ -53,7 +67,11 @@ export function revelationsOf(report: Disclosing): Revelation[] {
   return compareRevelations(report, { disclosures: [] }, { sameKey: true });
 }
 
-function findLike(groups: ReadonlyMap<string, Group>, disclosure: Disclosure, comparing: Comparing): Group | null {
+function findLike(
+  groups: ReadonlyMap<string, Group>,
+  disclosure: Disclosure,
+  comparing: Comparing,
+): Group | null {
   if (groups.size > MOST_GROUPS) return null;
   for (const group of groups.values()) {
     if (group.kind === disclosure.kind && sameDisclosed(group.first, disclosure, comparing)) return group;

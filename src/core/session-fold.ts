@@ -32,7 +32,7 @@ export interface FoldedReply {
   readonly message: Extract<Message, { kind: 'response' }>;
 }
 
-export interface FoldedMessage {
+interface FoldedMessage {
   readonly method: string;
   readonly value: unknown;
 }

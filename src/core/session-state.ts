@@ -17,14 +17,14 @@ export interface SessionOptions {
   readonly nonce: () => string;
 }
 
-export interface Waiting {
+interface Waiting {
   readonly channel: Channel;
   readonly message: Extract<Message, { kind: 'request' }>;
   readonly report: ReportArguments | null;
 }
 
 /** Before the first list, while the questions are out, and after. */
-export type Asking =
+type Asking =
   | { readonly state: 'not-yet' }
   | {
       readonly state: 'asking';

@@ -53,7 +53,9 @@ function sameButTemporary(a: string, b: string): boolean {
   const right = b.split(BELOW_TEMPORARY);
   return (
     left.length === right.length &&
-    left.every((part, index) => part === right[index] || (index % 2 === 1 && isTwin(part, right[index] ?? '')))
+    left.every(
+      (part, index) => part === right[index] || (index % 2 === 1 && isTwin(part, right[index] ?? '')),
+    )
   );
 }
 
@@ -77,9 +79,16 @@ function looksRandom(ending: string): boolean {
 }
 
 /** Members of `these` that `those` have no like of; `same` must be symmetric. Keeps order, drops repeats. */
-export function onlyIn<T>(these: readonly T[], those: readonly T[], keyOf: (item: T) => string, same: (a: T, b: T) => boolean): T[] {
+export function onlyIn<T>(
+  these: readonly T[],
+  those: readonly T[],
+  keyOf: (item: T) => string,
+  same: (a: T, b: T) => boolean,
+): T[] {
   const keys = new Set(those.map(keyOf));
-  const rest = [...new Map(these.map((item) => [keyOf(item), item])).entries()].filter(([key]) => !keys.has(key)).map(([, item]) => item);
+  const rest = [...new Map(these.map((item) => [keyOf(item), item])).entries()]
+    .filter(([key]) => !keys.has(key))
+    .map(([, item]) => item);
   // Somebody may send a hundred thousand: then only exact likes are looked for.
   if (rest.length * those.length > MOST_PAIRS) return rest;
   return rest.filter((item) => !those.some((other) => same(item, other)));

@@ -6,7 +6,7 @@ import { createArchive } from '../core/fold.ts';
 import type { Observation, ObservationOf } from '../core/observation.ts';
 import type { SessionFold } from '../core/session-fold.ts';
 import { basename } from 'node:path';
-import { sessionOf, type IndexedSource, type JournalIndex } from './journal-index.ts';
+import { headOf, sessionOf, type IndexedSource, type JournalIndex } from './journal-index.ts';
 import { createJournalReader } from './journal-reader.ts';
 import { createLineReader } from './line-reader.ts';
 
@@ -75,7 +75,7 @@ export function foldJournals(index: JournalIndex, { wanted, onSession, extra = [
       const id = sessionOf(line);
       const isWanted = id === null || wanted.has(id);
       // Of other sessions only what says whose a request was is of interest.
-      if (!isWanted && !line.includes('"kind":"belongs"')) return;
+      if (!isWanted && headOf(line, '"kind":') !== 'belongs') return;
       const observation = reader.read(line);
       if (observation !== null && !isRepeated(observation)) take(observation);
       if (id === null || !isWanted) return;

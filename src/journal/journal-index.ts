@@ -58,7 +58,8 @@ function indexSource(source: ByteSource, sessions: Map<string, IndexedSession>):
   let bytes = 0;
 
   const look = (line: string): void => {
-    if (line.includes('"kind":"journal"')) {
+    const kind = headOf(line, '"kind":');
+    if (kind === 'journal') {
       const header = reader.read(line);
       if (header?.kind === 'journal') {
         journal ??= header;
@@ -69,14 +70,14 @@ function indexSource(source: ByteSource, sessions: Map<string, IndexedSession>):
     const id = sessionOf(line);
     if (id === null) return;
     const known = sessions.get(id);
-    const session = known ?? createIndexed(copy(id), copy(textAfter(line, '"at":"') ?? ''));
+    const at = headOf(line, '"at":') ?? '';
+    const session = known ?? createIndexed(copy(id), copy(at));
     if (known === undefined) sessions.set(session.id, session);
     session.lines += 1;
     session.files.add(source.name);
     if (instance !== '') session.instances.add(instance);
-    const at = textAfter(line, '"at":"');
-    if (at !== null && at < session.startedAt) session.startedAt = copy(at);
-    if (line.includes('"kind":"session"')) noteOpening(session, reader.read(line));
+    if (at < session.startedAt) session.startedAt = copy(at);
+    if (kind === 'session') noteOpening(session, reader.read(line));
   };
 
   for (const chunk of source.chunks()) {
@@ -100,29 +101,24 @@ function isWhole(line: string): boolean {
   }
 }
 
-/**
- * The session a line belongs to, without parsing it: inside of JSON strings quotes are escaped, so the first such
- * member is the observation's own (it comes before any evidence). `null` for lines that name none.
- */
+/** The session a line belongs to, and `null` for lines that name none. */
 export function sessionOf(line: string): string | null {
-  const id = textAfter(line, '"session":"');
-  if (id !== null || line.includes('"session":null')) return id;
-  // Written again by another program, with blanks.
-  try {
-    const value: unknown = JSON.parse(line);
-    const session = typeof value === 'object' && value !== null ? (value as { session?: unknown }).session : null;
-    return typeof session === 'string' ? session : null;
-  } catch {
-    return null;
-  }
+  return headOf(line, '"session":');
 }
 
-function textAfter(line: string, mark: string): string | null {
+/**
+ * A string member of an observation without parsing its line: inside of JSON strings quotes are escaped, so the first
+ * such member is the observation's own, which comes before any evidence. `null` where it is no string.
+ */
+export function headOf(line: string, mark: '"session":' | '"kind":' | '"at":'): string | null {
   const at = line.indexOf(mark);
   if (at < 0) return null;
-  const start = at + mark.length;
-  const end = line.indexOf('"', start);
-  return end < 0 ? null : line.slice(start, end);
+  let start = at + mark.length;
+  // Another program may have written the line again, with blanks.
+  while (line.charCodeAt(start) === 0x20) start += 1;
+  if (line.charCodeAt(start) !== 0x22) return null;
+  const end = line.indexOf('"', start + 1);
+  return end < 0 ? null : line.slice(start + 1, end);
 }
 
 /** A part of a text keeps the whole text in memory, here a megabyte; a copy does not. */

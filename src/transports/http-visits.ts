@@ -48,7 +48,7 @@ export interface HttpVisits {
   readonly sweep: () => void;
 }
 
-export interface Refusal {
+interface Refusal {
   readonly status: number;
   readonly text: string;
   readonly headers?: Record<string, string>;

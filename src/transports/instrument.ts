@@ -19,7 +19,7 @@ import type { Log } from './log.ts';
 import { randomId } from './random-id.ts';
 
 /** How a binding puts text on a channel. */
-export interface Wire {
+interface Wire {
   /** A question: written to an open stream. */
   ask(channel: Channel, text: string): void;
   /** The answer to one request. */
@@ -62,7 +62,7 @@ export interface Instrument {
   sessions(): string[];
 }
 
-export interface Received {
+interface Received {
   readonly request: number | null;
   readonly text: string;
   readonly exact: string | null;

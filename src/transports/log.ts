@@ -5,7 +5,7 @@
 import type { Observation } from '../core/observation.ts';
 import { safeText } from '../render/terminal-text.ts';
 
-export type Level = 'INFO' | 'WARNING' | 'ERROR';
+type Level = 'INFO' | 'WARNING' | 'ERROR';
 
 export interface Log {
   /** Said when this turn of the event loop ends: a line for people must not delay an answer. */

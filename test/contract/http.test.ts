@@ -261,7 +261,7 @@ describe('the table of methods and targets', () => {
   });
 
   test('bodies above the cap: 413, with size, hash and first bytes on record', async () => {
-    const visit = await open(['--max-body', '1000']);
+    const visit = await open(['--max-body', '1024']);
     const body = `{"x":"${'y'.repeat(5000)}"}`;
     expect((await visit.raw('POST', '/mcp', JSON_BOTH, body)).status).toBe(413);
     await visit.peer.close();

@@ -214,7 +214,7 @@ describe('bytes', () => {
         expect(codes(report)).toEqual(['too-large']);
         expect(report.client.name).toBe('t');
       },
-      ['--max-body', '1000'],
+      ['--max-body', '1024'],
     );
   });
 

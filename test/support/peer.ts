@@ -37,7 +37,7 @@ export interface Peer {
   close(): Promise<number | string>;
 }
 
-export interface SendOptions {
+interface SendOptions {
   readonly headers?: Readonly<Record<string, string | string[] | undefined>>;
   readonly path?: string;
   readonly method?: string;

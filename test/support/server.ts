@@ -83,7 +83,7 @@ export async function stderrMatch(started: Started, pattern: RegExp): Promise<Re
   });
 }
 
-export function journalLines(out: string): string[] {
+function journalLines(out: string): string[] {
   return readdirSync(out)
     .filter((name) => name.endsWith('.journal.ndjson'))
     .sort()
