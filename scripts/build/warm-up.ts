@@ -5,6 +5,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse } from '../../src/cli/parse.ts';
+import { serveOptions } from '../../src/cli/serve.ts';
 import { createArchive } from '../../src/core/fold.ts';
 import { messagesOf, readPayload } from '../../src/core/json-rpc.ts';
 import { LIVE_LIMITS } from '../../src/core/session-fold.ts';
@@ -25,6 +27,8 @@ const LINES = [
 ];
 
 export function warmUp(): void {
+  const parsed = parse(['stdio', '--out', 'x'], false);
+  if (parsed.do === 'run') serveOptions(parsed.given);
   handshakeAndQuestions();
   journalAndFold();
   safeText('plain and \u001b[31m hostile', 1000);

@@ -10,6 +10,8 @@ import { execa } from 'execa';
 /** The made-up user's home, and the project that the clients are started in. */
 export const HOME = '/home/ann';
 export const PROJECT = '/home/ann/projects/acme-app';
+/** Where programs of this user keep their state (XDG base directories). */
+export const STATE = '/home/ann/.local/state';
 
 /** Ways to bring loopback up, since minimal systems lack `ip`: perl-base is on every Debian. */
 const RAISERS: readonly (readonly [string, ...string[]])[] = [
@@ -19,7 +21,7 @@ const RAISERS: readonly (readonly [string, ...string[]])[] = [
   [
     'perl',
     '-e',
-    'use Socket; socket(S, AF_INET, SOCK_DGRAM, 0) or die $!; ioctl(S, 0x8914, pack("a16 s x22", "lo", 0x41)) or die $!',
+    'use Socket; socket(S, AF_INET, SOCK_DGRAM, 0) or die; my $r = pack("a16 s x22", "lo", 0x41); ioctl(S, 0x8914, $r) or die',
   ],
   [
     'python3',
@@ -29,13 +31,16 @@ const RAISERS: readonly (readonly [string, ...string[]])[] = [
 ];
 
 export async function raiseLoopback(): Promise<void> {
-  const tried: string[] = [];
   for (const [file, ...args] of RAISERS) {
     if (isUp()) break;
-    const { failed, shortMessage } = await execa(file, args, { reject: false, stdin: 'ignore' });
-    if (failed) tried.push(shortMessage ?? file);
+    await execa(file, args, { reject: false, stdin: 'ignore' });
   }
-  if (!isUp()) throw new Error(`loopback can't be brought up in the namespace: ${tried.join('; ')}`);
+  if (!isUp()) {
+    const tools = RAISERS.map(([file]) => file).join(', ');
+    throw new Error(
+      `loopback can't be brought up in the namespace: none of ${tools} did it; install iproute2`,
+    );
+  }
   const others = Object.keys(networkInterfaces()).filter((name) => name !== 'lo');
   if (others.length > 0) throw new Error(`the namespace is not offline: ${others.join(', ')}`);
 }
@@ -58,8 +63,13 @@ export async function mountHome(home: string, scratch: string): Promise<void> {
     mkdirSync(join('/home', entry.name));
     await mount('--rbind', join(real, entry.name), join('/home', entry.name));
   }
-  mkdirSync(HOME);
-  await mount('--bind', home, HOME);
+  await mountFolder(home, HOME);
+}
+
+/** Puts a folder that outlives the sandbox at a path inside it. */
+export async function mountFolder(real: string, seenAt: string): Promise<void> {
+  mkdirSync(seenAt, { recursive: true });
+  await mount('--bind', real, seenAt);
 }
 
 async function mount(...args: readonly string[]): Promise<void> {

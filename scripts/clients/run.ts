@@ -76,6 +76,15 @@ function readOptions(): Options {
 
 async function run(options: Options): Promise<number> {
   const sandbox = await findSandbox();
+  const state = mkdtempSync(join(tmpdir(), 'mcp-tell-clients-state-'));
+  try {
+    return await runAll(sandbox, state, options);
+  } finally {
+    rmSync(state, { recursive: true, force: true });
+  }
+}
+
+async function runAll(sandbox: Sandbox, state: string, options: Options): Promise<number> {
   const folders = new Map<Client, string>();
   for (const client of options.clients) folders.set(client, await install(cacheFolder(), client.package));
   mkdirSync(options.out, { recursive: true });
@@ -83,7 +92,7 @@ async function run(options: Options): Promise<number> {
   for (const [client, folder] of folders) {
     const saved: string[] = [];
     for (const binding of options.bindings.filter((one) => client.expect[one] !== undefined)) {
-      const result = await visitOnce(sandbox, client, binding, folder, options);
+      const result = await visitOnce(sandbox, client, binding, { folder, state }, options);
       console.log(line(client, binding, result));
       for (const fault of result.faults) console.log(`    ${fault}`);
       if (result.faults.length > 0) failed += 1;
@@ -108,13 +117,20 @@ async function visitOnce(
   sandbox: Sandbox,
   client: Client,
   binding: Binding,
-  folder: string,
+  where: { readonly folder: string; readonly state: string },
   options: Options,
 ): Promise<Result> {
   const scratch = mkdtempSync(join(tmpdir(), 'mcp-tell-clients-'));
   const paths = layout(scratch);
   try {
-    const job: Job = { client: client.name, binding, folder, bin: options.bin, scratch, timeout: CLIENT_MS };
+    const job: Job = {
+      client: client.name,
+      binding,
+      ...where,
+      bin: options.bin,
+      scratch,
+      timeout: CLIENT_MS,
+    };
     writeFileSync(paths.job, JSON.stringify(job, null, 2));
     const { ok, why, output } = await sandbox.run(VISIT, [paths.job], { timeout: CLIENT_MS + 60_000 });
     if (!ok) return nothing(`the visit could not be made: ${output.trim() || why}`);

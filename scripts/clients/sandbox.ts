@@ -33,12 +33,16 @@ export async function findSandbox(): Promise<Sandbox> {
     throw new Error('real clients are run in a Linux network namespace: this is ' + process.platform);
   const tried: string[] = [];
   for (const way of WAYS) {
-    const { failed, stderr, shortMessage } = await execa('unshare', [...way, '--', 'true'], {
-      reject: false,
-      stdin: 'ignore',
-    });
+    const { failed, stderr, originalMessage } = await execa(
+      'unshare',
+      [...way, '--', process.execPath, '--version'],
+      {
+        reject: false,
+        stdin: 'ignore',
+      },
+    );
     if (!failed) return { run: async (script, args, options) => runIn(way, script, args, options.timeout) };
-    tried.push(`unshare ${way.join(' ')}: ${stderr.trim() || shortMessage}`);
+    tried.push(`unshare ${way.join(' ')}: ${stderr.trim() || (originalMessage ?? 'failed')}`);
   }
   throw new Error(
     `real clients are run offline, in a namespace made by unshare (util-linux), and none can be made here:\n  ${tried.join('\n  ')}\n` +

@@ -15,6 +15,8 @@ export interface Job {
   /** The probe's executable. */
   readonly bin: string;
   readonly scratch: string;
+  /** The probe's state folder, one for all visits: secrets of two visits can be compared only under one key. */
+  readonly state: string;
   /** Milliseconds for the client alone. */
   readonly timeout: number;
 }

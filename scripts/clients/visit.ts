@@ -12,7 +12,7 @@ import type { Client, Server } from './client.ts';
 import { endAll, namespaceOf, waitForNone } from './leftovers.ts';
 import { layOutHome, userEnvironment, writeFile } from './made-up-home.ts';
 import { list, object, text } from './model/json.ts';
-import { HOME, mountHome, PROJECT, raiseLoopback } from './namespace.ts';
+import { HOME, mountFolder, mountHome, PROJECT, raiseLoopback, STATE } from './namespace.ts';
 import { startScriptedModel, type ToolResult } from './scripted-model.ts';
 import { layout, type Job, type Visit } from './visit-job.ts';
 
@@ -41,6 +41,7 @@ async function meet(client: Client): Promise<Visit> {
   mkdirSync(paths.temporary, { recursive: true });
   await raiseLoopback();
   await mountHome(paths.home, job.scratch);
+  await mountFolder(job.state, join(STATE, 'mcp-tell'));
   const own = namespaceOf('self') ?? '';
   const interrupted = (): void => void endAll(own, [process.pid]).finally(() => process.exit(1));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, interrupted);
@@ -81,12 +82,12 @@ interface Probe {
   readonly stop: () => Promise<string>;
 }
 
-/** The HTTP probe lives in an environment of its own: nothing in it is the client's. */
+/** The HTTP probe lives in an environment of its own: nothing in it is the client's but the state folder. */
 async function startProbe(): Promise<Probe> {
   const { out, probeLog, temporary } = layout(job.scratch);
   const probe = execa(job.bin, ['http', '--port', '0', '--out', out], {
     cwd: '/',
-    env: { PATH: '/usr/bin:/bin', HOME: join(temporary, 'probe-home') },
+    env: { PATH: '/usr/bin:/bin', HOME: join(temporary, 'probe-home'), XDG_STATE_HOME: STATE },
     extendEnv: false,
     stdin: 'ignore',
     stdout: 'ignore',

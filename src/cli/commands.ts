@@ -21,7 +21,7 @@ export const COMMANDS = {
     arguments: '',
     most: 0,
     flags: SERVING,
-    help: 'Put this into a client’s configuration as the command of an MCP server, start the client, and ask it to call probe_report.\nThe same happens without a command where standard input is no terminal.',
+    help: 'Put this into a client’s configuration as the command of an MCP server, start\nthe client, and ask it to call probe_report.',
     examples: ['mcp-tell stdio', 'mcp-tell stdio --skip elicitation,sampling --out ./evidence'],
   },
   http: {
@@ -29,7 +29,7 @@ export const COMMANDS = {
     arguments: '',
     most: 0,
     flags: ['host', 'port', 'ttl', ...SERVING],
-    help: 'Clients are kept apart by /mcp/LABEL. There is no authentication, deliberately: it would measure whatever brokers it.\nIt ends itself after --ttl, since a probe left running is a credential log left running.',
+    help: 'Clients are kept apart by /mcp/LABEL. There is no authentication, deliberately:\nit would measure whatever brokers it. It ends itself after --ttl, since a probe\nleft running is a credential log left running.',
     examples: ['mcp-tell http', 'mcp-tell http --port 0 --ttl 30m', 'mcp-tell http --host 0.0.0.0 --log json'],
   },
   ls: {
@@ -45,7 +45,7 @@ export const COMMANDS = {
     arguments: '[source…]',
     most: Infinity,
     flags: ['format', 'session', 'all', 'schema', 'show-secrets', 'out'],
-    help: 'A source is a session’s id (ours, its beginning, or the client’s own), a journal, a report file, a log written with --log json,\nor - for any of these on standard input. Without one: the newest session, also while it is live.\nSeveral journals are read together: a session that several processes saw is one report.',
+    help: 'A source is a session’s id (ours, its beginning, or the client’s own), a\njournal, a report file, a log written with --log json, or - for any of these on\nstandard input. Without one: the newest session, also while it is live. Several\njournals are read together: a session that several processes saw is one report.',
     examples: ['mcp-tell report', 'mcp-tell report k3x7 --format json', 'mcp-tell report a.journal.ndjson b.journal.ndjson --all', 'gcloud logging read … --format=json | mcp-tell report -'],
   },
   diff: {
@@ -53,7 +53,7 @@ export const COMMANDS = {
     arguments: '[a b]',
     most: 2,
     flags: ['format', 'out'],
-    help: 'a and b are sources as for report; of several sessions in one, the newest counts.\nWithout them: the newest stdio and the newest HTTP session of the same client.',
+    help: 'a and b are sources as for report; of several sessions in one the newest counts.\nWithout them: the newest stdio and the newest HTTP session of the same client.',
     examples: ['mcp-tell diff', 'mcp-tell diff before.report.json after.report.json --format json'],
   },
   purge: {
@@ -61,7 +61,7 @@ export const COMMANDS = {
     arguments: '',
     most: 0,
     flags: ['yes', 'out'],
-    help: 'Deletes our own files by their names and nothing else. Asks on a terminal, wants --yes elsewhere.',
+    help: 'Deletes our own files, told by their names, and nothing else. Asks on a\nterminal, wants --yes elsewhere.',
     examples: ['mcp-tell purge --yes --out ./evidence'],
   },
   demo: {
@@ -69,7 +69,7 @@ export const COMMANDS = {
     arguments: '',
     most: 0,
     flags: ['json', 'out'],
-    help: 'The built-in client is the official SDK’s, and answers every question. Nothing leaves this machine.',
+    help: 'The built-in client is the official SDK’s, and answers every question. Nothing\nleaves this machine.',
     examples: ['mcp-tell demo'],
   },
 } as const satisfies Record<string, Command>;

@@ -1,6 +1,6 @@
 /**
  * How the program ends: which code for which outcome, and the one line that an error is told in.
- * Nothing here ends the process by force; the code is set, and what was printed gets out first.
+ * As a rule the code is set and the process ends by itself, so that what was printed gets out first.
  */
 import { ReadingError } from '../journal/reading-errors.ts';
 import { StateDirectoryError } from '../journal/state-directory.ts';
@@ -26,3 +26,9 @@ export function wordError(error: unknown): string {
 
 /** Their messages are for people, and complete. */
 const FORESEEN = [UsageError, Trouble, ReadingError, StateDirectoryError];
+
+/** For when nothing that is printed gets out any more. */
+export function endNow(error: Error): never {
+  process.stderr.write(wordError(error));
+  process.exit(EXIT.trouble);
+}

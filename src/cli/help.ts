@@ -10,8 +10,9 @@ export function helpText(command: CommandName | null, stateDirectory: string): s
 
 function overview(stateDirectory: string): string {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
-  return `mcp-tell writes down everything that an MCP client reveals to a server, over stdio and over Streamable HTTP,
-so that the two can be compared. It has one tool, probe_report.
+  return `mcp-tell writes down everything that an MCP client reveals to a server, over
+stdio and over Streamable HTTP, so that the two can be compared.
+It has one tool: probe_report.
 
 Usage: mcp-tell COMMAND [flags]
 
@@ -23,20 +24,25 @@ Without a command it is "mcp-tell stdio", where standard input is no terminal.
 Each command has its own help: mcp-tell COMMAND --help
 
 To begin with:
-  mcp-tell demo                     see what it does, in a few seconds
-  mcp-tell http                     then add the printed URL to a client, and ask it to call probe_report
-  mcp-tell report                   what the newest client revealed
-  mcp-tell diff                     what it reveals over stdio, and not over HTTP, or the other way round
+  mcp-tell demo    see what it does, in a few seconds
+  mcp-tell http    add the printed URL to a client, have it call probe_report
+  mcp-tell report  what the newest client revealed
+  mcp-tell diff    what it reveals over stdio and not over HTTP, or vice versa
 
 What is kept, and where:
   ${stateDirectory}
-  Journals (*.journal.ndjson) hold everything that came, unmasked: HTTP headers, tokens and cookies included. They are
-  credential logs; keep them as you would keep those. Of environment variables that look secret only a fingerprint is
-  kept (--env-values keeps them whole). Report files (*.report.json), reports and comparisons are masked.
-  All files can be read by you alone. Another folder: --out DIR. To delete it all: mcp-tell purge.
+  Journals (*.journal.ndjson) hold everything that came, unmasked: HTTP headers,
+  tokens and cookies included. They are credential logs; keep them as you would
+  keep those. Of environment variables that look secret only a fingerprint is
+  kept (--env-values keeps them whole). Report files (*.report.json), reports
+  and comparisons are masked. Only you can read these files.
+  Another folder: --out DIR. To delete it all: mcp-tell purge.
 
-Environment: PORT, NO_COLOR, FORCE_COLOR, MCP_TELL_FINGERPRINT_KEY (the same key on several machines makes masked values
-comparable).
+Environment:
+  PORT                     where http listens, without --port
+  NO_COLOR, FORCE_COLOR    never, or always, colour
+  MCP_TELL_FINGERPRINT_KEY the same on several machines: masked values compare
+
 Exit codes: 0 done (diff: the same), 1 diff: different, 2 trouble.
 `;
 }

@@ -6,6 +6,7 @@ import type { LoadedReport } from '../journal/records.ts';
 import { table, PLAIN } from '../render/lines.ts';
 import { createPaint } from '../render/paint.ts';
 import { safeText } from '../render/terminal-text.ts';
+import { cutTo } from '../render/text-width.ts';
 import { BINDING_WORD, clientName, timeOf } from '../render/words.ts';
 import { EXIT, type ExitCode } from './exit.ts';
 import type { Given } from './flags.ts';
@@ -40,18 +41,17 @@ function rowOf({ report, files }: LoadedReport): Row {
 }
 
 function listOf(rows: readonly Row[]): string {
-  const { width, colour } = terminal();
+  const { cut, colour } = terminal();
   const length = shortestUnique(rows.map(({ id }) => id));
   const cells = rows.map(({ id, startedAt, binding, label, client, end, verdict }) => [
     safeText(id.slice(0, length), 64),
-    timeOf(startedAt).replace(' UTC', ''),
-    `${BINDING_WORD[binding]}${label === null ? '' : `/${safeText(label, 16)}`}`,
-    safeText(clientName(client), 28),
-    end === 'open' ? 'open' : safeText(end, 14),
+    timeOf(startedAt).slice(0, '2026-12-01 02:08'.length),
+    `${BINDING_WORD[binding]}${label === null ? '' : `/${safeText(label, 16)}`}${end === 'open' ? ', open' : ''}`,
+    cutTo(clientName(client), 24),
     safeText(verdict.line, 300),
   ]);
-  const heads = ['session', 'started (UTC)', 'over', 'client', 'end', 'working directory'].map((head) => ({ head }));
-  const [head = '', ...lines] = table(heads, cells, { width, paint: PLAIN, most: rows.length }, '');
+  const heads = ['session', 'started (UTC)', 'over', 'client', 'working directory'].map((head) => ({ head }));
+  const [head = '', ...lines] = table(heads, cells, { width: cut, paint: PLAIN, most: rows.length }, '');
   return [createPaint(colour).dim(head), ...lines].join('\n');
 }
 

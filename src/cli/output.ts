@@ -2,14 +2,15 @@
  * Standard output and the terminal behind it: data only, no complaint where a reader has enough (`| head`), colour only where it is welcome.
  */
 import { safeText } from '../render/terminal-text.ts';
+import { endNow } from './exit.ts';
+import { Trouble } from './usage-error.ts';
 
-/** Called once, before anything is printed: a closed pipe ends the output, not the program. */
+/** Called once, before anything is printed: a closed pipe ends the output and not the program, a full disk is said. */
 export function guardOutput(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-    });
-  }
+  process.stderr.on('error', () => {});
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') endNow(new Trouble(`standard output can't be written: ${error.message}`, { cause: error }));
+  });
 }
 
 export function print(text: string): void {
@@ -30,6 +31,8 @@ export function note(text: string): void {
 export interface Terminal {
   /** Columns. */
   readonly width: number;
+  /** Where the rest of a line would be cut: nowhere, for whoever reads a pipe. */
+  readonly cut: number;
   readonly colour: boolean;
 }
 
@@ -37,8 +40,10 @@ const WITHOUT_TERMINAL = 100;
 
 export function terminal(): Terminal {
   const { stdout, env } = process;
-  const width = stdout.isTTY ? stdout.columns : WITHOUT_TERMINAL;
-  return { width: Math.min(160, Math.max(40, width || 80)), colour: wantsColour(env, stdout.isTTY) };
+  if (!stdout.isTTY) return { width: WITHOUT_TERMINAL, cut: Infinity, colour: wantsColour(env, false) };
+  // A terminal that does not say how wide it is has 0 columns.
+  const width = Math.min(160, Math.max(40, stdout.columns || 80));
+  return { width, cut: width, colour: wantsColour(env, true) };
 }
 
 /** Source: no-color.org (set to anything but nothing: none), force-color.org. */

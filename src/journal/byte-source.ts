@@ -21,7 +21,8 @@ const MOST_IN_MEMORY = 64 * 1024 * 1024;
 export async function fileSource(file: string): Promise<ByteSource> {
   const stat = attempt(file, () => statSync(file));
   if (stat.isFile()) return { name: file, chunks: (most) => chunksOf(file, most) };
-  if (stat.isDirectory()) throw new ReadingError(`${file} is a folder; to read what was recorded in it, use --out ${file}`);
+  if (stat.isDirectory())
+    throw new ReadingError(`${file} is a folder; to read what was recorded in it, use --out ${file}`);
   return streamSource(file, chunksOf(file));
 }
 
@@ -44,7 +45,7 @@ export async function streamSource(
       process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
       spool = openSync(file, 'ax', 0o600);
     }
-    for (const held of parts) for (let at = 0; at < held.length; ) at += writeSync(spool, held, at);
+    for (const held of parts) for (let at = 0; at < held.length;) at += writeSync(spool, held, at);
     parts = [];
   }
   if (spool === null) return { name, chunks: () => parts };
@@ -56,7 +57,7 @@ function* chunksOf(file: string, most = Infinity): Generator<Buffer> {
   const descriptor = attempt(file, () => openSync(file, 'r'));
   try {
     const buffer = Buffer.allocUnsafe(CHUNK);
-    for (let left = most; left > 0; ) {
+    for (let left = most; left > 0;) {
       const read = attempt(file, () => readSync(descriptor, buffer, 0, Math.min(CHUNK, left), null));
       if (read === 0) return;
       left -= read;
@@ -71,6 +72,8 @@ function attempt<T>(file: string, act: () => T): T {
   try {
     return act();
   } catch (error) {
-    throw new ReadingError(`can't read ${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new ReadingError(`can't read ${file}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }

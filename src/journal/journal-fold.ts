@@ -24,7 +24,10 @@ export interface FoldOptions {
 }
 
 /** Returns what could not be read, in sentences. Throws `ReadingError`. */
-export function foldJournals(index: JournalIndex, { wanted, onSession, extra = [], unclaimed: alsoUnclaimed }: FoldOptions): string[] {
+export function foldJournals(
+  index: JournalIndex,
+  { wanted, onSession, extra = [], unclaimed: alsoUnclaimed }: FoldOptions,
+): string[] {
   const archive = createArchive();
   const left = new Map([...wanted].map((id) => [id, index.sessions.get(id)?.lines ?? 0]));
   // Heads and bodies of requests come before the line that says whose they are.

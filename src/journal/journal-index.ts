@@ -36,14 +36,21 @@ export interface JournalIndex {
 }
 
 /** Journals in the order they are to be read. What can't be read goes to `onTrouble`, which may throw it again. */
-export function indexJournals(sources: readonly ByteSource[], onTrouble: (error: ReadingError) => void): JournalIndex {
+export function indexJournals(
+  sources: readonly ByteSource[],
+  onTrouble: (error: ReadingError) => void,
+): JournalIndex {
   const sessions = new Map<string, IndexedSession>();
   const indexed = sources.flatMap((source) => {
     try {
       return indexSource(source, sessions);
     } catch (error) {
       if (!(error instanceof ReadingError)) throw error;
-      onTrouble(error instanceof NewerVersionError ? new NewerVersionError(`${source.name}: ${error.message}`) : error);
+      onTrouble(
+        error instanceof NewerVersionError
+          ? new NewerVersionError(`${source.name}: ${error.message}`)
+          : error,
+      );
       return [];
     }
   });
@@ -127,7 +134,15 @@ function copy(text: string): string {
 }
 
 function createIndexed(id: string, startedAt: string): IndexedSession {
-  return { id, clientSessionId: null, startedAt, lines: 0, files: new Set(), instances: new Set(), stdio: false };
+  return {
+    id,
+    clientSessionId: null,
+    startedAt,
+    lines: 0,
+    files: new Set(),
+    instances: new Set(),
+    stdio: false,
+  };
 }
 
 function noteOpening(session: IndexedSession, opening: Observation | null): void {

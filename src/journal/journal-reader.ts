@@ -59,8 +59,14 @@ export function createJournalReader(form: Form = 'journal'): JournalReader {
     problems() {
       const kinds = [...unknown].map(([kind, times]) => `${kind} ×${times}`).join(', ');
       return [
-        ...(unknown.size === 0 ? [] : [`observations of kinds that this version does not know were passed over: ${kinds}`]),
-        ...(unreadable === 0 ? [] : [`${unreadable} ${unreadable === 1 ? 'line was' : 'lines were'} unreadable (the first: ${firstProblem})`]),
+        ...(unknown.size === 0
+          ? []
+          : [`observations of kinds that this version does not know were passed over: ${kinds}`]),
+        ...(unreadable === 0
+          ? []
+          : [
+              `${unreadable} ${unreadable === 1 ? 'line was' : 'lines were'} unreadable (the first: ${firstProblem})`,
+            ]),
       ];
     },
   };
@@ -72,16 +78,22 @@ export function carriedObservation(entry: unknown): unknown {
   if (direct !== undefined) return direct;
   const wrapped = memberOf(memberOf(entry, 'jsonPayload'), 'observation');
   if (wrapped !== undefined) return wrapped;
-  return typeof memberOf(entry, 'kind') === 'string' && typeof memberOf(entry, 'instance') === 'string' ? entry : undefined;
+  return typeof memberOf(entry, 'kind') === 'string' && typeof memberOf(entry, 'instance') === 'string'
+    ? entry
+    : undefined;
 }
 
 function refuseNewer(value: unknown): void {
   const version = memberOf(value, 'version');
   if (typeof version === 'number' && version > JOURNAL_VERSION) {
-    throw new NewerVersionError(`a journal of version ${version}, and this mcp-tell reads up to ${JOURNAL_VERSION}: use a newer mcp-tell`);
+    throw new NewerVersionError(
+      `a journal of version ${version}, and this mcp-tell reads up to ${JOURNAL_VERSION}: use a newer mcp-tell`,
+    );
   }
 }
 
 function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
 }

@@ -44,13 +44,25 @@ const CHECKS: { readonly [K in Frequent]: (value: Loose<K>) => boolean } = {
     cut === null &&
     (under === null || typeof under === 'string'),
   sent: ({ request, raw, via, question }) =>
-    (request === null || Number.isFinite(request)) && typeof raw === 'string' && typeof via === 'string' && VIAS_OF_SENT.has(via) && question === null,
+    (request === null || Number.isFinite(request)) &&
+    typeof raw === 'string' &&
+    typeof via === 'string' &&
+    VIAS_OF_SENT.has(via) &&
+    question === null,
   response: ({ request, status }) => Number.isFinite(request) && Number.isFinite(status),
   closed: ({ request, by }) => Number.isFinite(request) && (by === 'client' || by === 'server'),
 };
 
-const VIAS_OF_SENT: ReadonlySet<string> = new Set<ObservationOf<'sent'>['via']>(['stdio', 'post-stream', 'standby', 'multi-round-trip', 'json']);
+const VIAS_OF_SENT: ReadonlySet<string> = new Set<ObservationOf<'sent'>['via']>([
+  'stdio',
+  'post-stream',
+  'standby',
+  'multi-round-trip',
+  'json',
+]);
 
 function isPair(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && typeof value[1] === 'string';
+  return (
+    Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && typeof value[1] === 'string'
+  );
 }

@@ -11,7 +11,12 @@ const NAMES: readonly (readonly [kind: RecordKind, name: RegExp])[] = [
   ['journal', new RegExp(`^${STARTED}-(?:stdio|http)-[a-z0-9]{1,40}\\.journal\\.ndjson$`)],
   ['report', new RegExp(`^${STARTED}-(?:stdio|http|http-sse)-[0-9a-f]{12}\\.report\\.json$`)],
   // Left by a process that was killed while it wrote a whole file.
-  ['draft', new RegExp(`^(?:${STARTED}-[a-z-]{1,16}-[0-9a-f]{12}\\.report\\.json|${KEY_FILE.replace('.', '\\.')})\\.[0-9a-f]{12}\\.tmp$`)],
+  [
+    'draft',
+    new RegExp(
+      `^(?:${STARTED}-[a-z-]{1,16}-[0-9a-f]{12}\\.report\\.json|${KEY_FILE.replace('.', '\\.')})\\.[0-9a-f]{12}\\.tmp$`,
+    ),
+  ],
   ['key', new RegExp(`^${KEY_FILE.replace('.', '\\.')}$`)],
 ];
 

@@ -48,7 +48,8 @@ export interface RecordFiles {
 /** Our files in a folder, by name and so by time; none where the folder does not exist. Throws `ReadingError`. */
 export function findRecords(directory: string): RecordFiles {
   const names = listFolder(directory).sort();
-  const of = (kind: 'journal' | 'report'): string[] => names.filter((name) => recordKind(name) === kind).map((name) => join(directory, name));
+  const of = (kind: 'journal' | 'report'): string[] =>
+    names.filter((name) => recordKind(name) === kind).map((name) => join(directory, name));
   return { journals: of('journal'), reports: of('report') };
 }
 
@@ -70,7 +71,8 @@ export async function openFolder(directory: string, rendering: Rendering): Promi
     }
     try {
       const content = readContent(await fileSource(file));
-      if (content.kind === 'reports') for (const report of content.reports) reports.set(report.session.id, { report, files: [file] });
+      if (content.kind === 'reports')
+        for (const report of content.reports) reports.set(report.session.id, { report, files: [file] });
     } catch (error) {
       if (!(error instanceof ReadingError)) throw error;
       trouble(error);
@@ -92,7 +94,8 @@ export function openSources(sources: readonly ByteSource[], rendering: Rendering
     else if (content.kind === 'observations') {
       observations.push(...content.observations);
       problems.push(...content.problems);
-    } else for (const report of content.reports) reports.set(report.session.id, { report, files: [source.name] });
+    } else
+      for (const report of content.reports) reports.set(report.session.id, { report, files: [source.name] });
   }
   const index = indexJournals(journals, (error) => {
     throw error;
@@ -133,7 +136,12 @@ function assemble({ index, observations, reports, beside, problems }: Found, ren
     reports(wanted, take) {
       const ids = wanted === 'all' ? new Set(seen.keys()) : wanted;
       const folded = new Set([...ids].filter((id) => index.sessions.has(id) || logged.has(id)));
-      const damage = foldJournals(index, { wanted: folded, extra, unclaimed: wanted === 'all', onSession: (fold) => take(finish(fold)) });
+      const damage = foldJournals(index, {
+        wanted: folded,
+        extra,
+        unclaimed: wanted === 'all',
+        onSession: (fold) => take(finish(fold)),
+      });
       for (const [id, loaded] of reports) if (ids.has(id) && !folded.has(id)) take(loaded);
       return [...problems, ...damage];
     },
@@ -158,7 +166,9 @@ function loggedSessions(observations: readonly Observation[]): Map<string, Recor
 /** The key that each process fingerprinted secrets with as it recorded. */
 function keysByInstance(index: JournalIndex, extra: readonly Observation[]): Map<string, string> {
   const headers = [...index.sources.map(({ journal }) => journal), ...extra];
-  return new Map(headers.flatMap((one) => (one?.kind === 'journal' ? [[one.instance, one.fingerprintKey] as const] : [])));
+  return new Map(
+    headers.flatMap((one) => (one?.kind === 'journal' ? [[one.instance, one.fingerprintKey] as const] : [])),
+  );
 }
 
 /** Secrets in the environment were fingerprinted on the recording machine, the rest is here: both keys together make it comparable. */
@@ -169,11 +179,15 @@ function keyOf(fold: SessionFold, keys: ReadonlyMap<string, string>, ours: strin
 }
 
 function subprocesses(index: JournalIndex): Parameters<typeof relateSiblings>[0] {
-  const byInstance = new Map(index.sources.flatMap(({ journal }) => (journal === null ? [] : [[journal.instance, journal] as const])));
+  const byInstance = new Map(
+    index.sources.flatMap(({ journal }) => (journal === null ? [] : [[journal.instance, journal] as const])),
+  );
   return [...index.sessions.values()]
     .filter(({ stdio }) => stdio)
     .flatMap(({ id, instances }) => {
-      const journal = [...instances].map((instance) => byInstance.get(instance)).find((header) => header !== undefined);
+      const journal = [...instances]
+        .map((instance) => byInstance.get(instance))
+        .find((header) => header !== undefined);
       return journal === undefined ? [] : [{ session: id, journal }];
     });
 }
@@ -187,6 +201,9 @@ function listFolder(directory: string): string[] {
     return readdirSync(directory);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw new ReadingError(`can't read the folder ${directory}: ${error instanceof Error ? error.message : String(error)}; choose another with --out DIR`, { cause: error });
+    throw new ReadingError(
+      `can't read the folder ${directory}: ${error instanceof Error ? error.message : String(error)}; choose another with --out DIR`,
+      { cause: error },
+    );
   }
 }

@@ -9,12 +9,17 @@ import { NewerVersionError, ReadingError } from './reading-errors.ts';
 /** `name` is said in errors. Throws `ReadingError`. */
 export function readReport(value: unknown, name: string): Report {
   if (!isRecord(value) || value['kind'] !== REPORT_KIND) {
-    const kind = isRecord(value) && typeof value['kind'] === 'string' ? `is a ${value['kind'].slice(0, 60)}` : `has no "kind": "${REPORT_KIND}"`;
+    const kind =
+      isRecord(value) && typeof value['kind'] === 'string'
+        ? `is a ${value['kind'].slice(0, 60)}`
+        : `has no "kind": "${REPORT_KIND}"`;
     throw new ReadingError(`${name} ${kind}: give a report, a journal or a session's id`);
   }
   const version = value['version'];
   if (typeof version === 'number' && version > REPORT_VERSION) {
-    throw new NewerVersionError(`${name} is a report of version ${version}, and this mcp-tell reads up to ${REPORT_VERSION}: use a newer mcp-tell`);
+    throw new NewerVersionError(
+      `${name} is a report of version ${version}, and this mcp-tell reads up to ${REPORT_VERSION}: use a newer mcp-tell`,
+    );
   }
   const parsed = shape.safeParse(withLaterMembers(value));
   if (!parsed.success) throw new ReadingError(`${name} is a damaged report: ${describeIssues(parsed.error)}`);

@@ -34,7 +34,11 @@ export function relateSiblings(processes: readonly Subprocess[]): Map<string, Re
         .filter((other) => other.session !== one.session)
         .sort((a, b) => Math.abs(startOf(a) - startOf(one)) - Math.abs(startOf(b) - startOf(one)))
         .slice(0, MOST);
-      if (near.length > 0) related.set(one.session, near.map((other) => relate(one, other)));
+      if (near.length > 0)
+        related.set(
+          one.session,
+          near.map((other) => relate(one, other)),
+        );
     }
   }
   return related;

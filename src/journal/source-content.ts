@@ -14,7 +14,11 @@ export type SourceContent =
   /** To be read line by line, since it may be of any size. */
   | { readonly kind: 'journal'; readonly source: ByteSource }
   /** From a log, in the order in which they were made. */
-  | { readonly kind: 'observations'; readonly observations: readonly Observation[]; readonly problems: readonly string[] }
+  | {
+      readonly kind: 'observations';
+      readonly observations: readonly Observation[];
+      readonly problems: readonly string[];
+    }
   | { readonly kind: 'reports'; readonly reports: readonly Report[] };
 
 /** Throws `ReadingError`. */
@@ -45,7 +49,10 @@ function formOf(first: string): 'journal' | 'log' | 'document' {
   if (/^\{\s*"n":/.test(start)) return 'journal';
   const parsed = tryParse(start);
   // A document over several lines begins with little more than a bracket.
-  if (!parsed.ok) return /^[[{]\s*$/.test(start) || /^[[{]\s*"?[^"]{0,40}"?\s*:?\s*$/.test(start) || start.startsWith('[{') ? 'document' : beginsReport(start);
+  if (!parsed.ok)
+    return /^[[{]\s*$/.test(start) || /^[[{]\s*"?[^"]{0,40}"?\s*:?\s*$/.test(start) || start.startsWith('[{')
+      ? 'document'
+      : beginsReport(start);
   if (Array.isArray(parsed.value)) return 'document';
   const { kind, instance, n } = (parsed.value ?? {}) as { kind?: unknown; instance?: unknown; n?: unknown };
   if (typeof kind === 'string' && typeof instance === 'string' && typeof n === 'number') return 'journal';
@@ -73,23 +80,42 @@ function readLog(source: ByteSource): SourceContent {
 function readDocument(source: ByteSource): SourceContent {
   const parts: Buffer[] = [];
   for (const chunk of source.chunks()) parts.push(Buffer.from(chunk));
-  const parsed = tryParse(Buffer.concat(parts).toString('utf8').replace(/^\ufeff/, ''));
-  if (!parsed.ok) throw new ReadingError(`${source.name} is neither a journal nor a report: ${parsed.why.slice(0, 200)}`);
+  const parsed = tryParse(
+    Buffer.concat(parts)
+      .toString('utf8')
+      .replace(/^\ufeff/, ''),
+  );
+  if (!parsed.ok)
+    throw new ReadingError(`${source.name} is neither a journal nor a report: ${parsed.why.slice(0, 200)}`);
   const values: readonly unknown[] = Array.isArray(parsed.value) ? parsed.value : [parsed.value];
   const carried = values.map(carriedObservation);
   if (values.length > 0 && carried.some((value) => value !== undefined)) {
     const reader = createJournalReader('log');
-    const observations = carried.flatMap((value) => (value === undefined ? [] : (reader.read(JSON.stringify(value)) ?? [])));
+    const observations = carried.flatMap((value) =>
+      value === undefined ? [] : (reader.read(JSON.stringify(value)) ?? []),
+    );
     return observed(source, observations, reader.problems());
   }
   return { kind: 'reports', reports: values.map((value) => readReport(value, source.name)) };
 }
 
 /** Log services give the newest first: what happened first comes first again. */
-function observed(source: ByteSource, observations: Observation[], problems: readonly string[]): SourceContent {
+function observed(
+  source: ByteSource,
+  observations: Observation[],
+  problems: readonly string[],
+): SourceContent {
   if (observations.length === 0) {
-    throw new ReadingError(`${source.name} has no observation in it: give a journal, a report, or a log written with --log json`);
+    throw new ReadingError(
+      `${source.name} has no observation in it: give a journal, a report, or a log written with --log json`,
+    );
   }
-  observations.sort((a, b) => (a.instance === b.instance ? a.n - b.n : a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
-  return { kind: 'observations', observations, problems: problems.map((problem) => `${source.name}: ${problem}`) };
+  observations.sort((a, b) =>
+    a.instance === b.instance ? a.n - b.n : a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
+  );
+  return {
+    kind: 'observations',
+    observations,
+    problems: problems.map((problem) => `${source.name}: ${problem}`),
+  };
 }

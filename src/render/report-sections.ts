@@ -145,7 +145,7 @@ export function processLines({ process }: Report, layout: Layout): string[] {
     ...row('parents', parents.length === 0 ? 'unknown' : parents.join(' ← ')),
     ...row('user', `${safeText(process.user ?? 'unknown', 60)} · home ${safeText(process.home ?? 'unknown', 120)} · umask ${safeText(process.umask, 8)}`),
     ...row('stdin', `${safeText(process.stdin, 20)}${process.tty ? ' (a terminal)' : ''} · time zone ${safeText(process.timeZone ?? 'unknown', 60)} · locale ${safeText(process.locale ?? 'unknown', 60)}`),
-    ...row('env', `${counted(names.length, 'variable')}${masked === 0 ? '' : `, ${masked} of them secrets`}; ${beyond.length === 0 ? 'none' : beyond.length} beyond what SDK clients pass on${beyond.length === 0 ? '' : `: ${shown}`}`),
+    ...row('env', `${counted(names.length, 'variable')}${masked === 0 ? '' : `, ${masked} of them secret`}; ${beyond.length === 0 ? 'none' : beyond.length} beyond what SDK clients pass on${beyond.length === 0 ? '' : `: ${shown}`}`),
   ];
 }
 

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { newestPair } from '../../src/cli/diff.ts';
+import { didYouMean } from '../../src/cli/did-you-mean.ts';
+import { exitCodeOfDiff, wordError } from '../../src/cli/exit.ts';
+import { wantsColour } from '../../src/cli/output.ts';
+import { UsageError } from '../../src/cli/usage-error.ts';
+
+it('the exit code of a comparison is its answer', () => {
+  expect([exitCodeOfDiff({ same: true }), exitCodeOfDiff({ same: false })]).toEqual([0, 1]);
+});
+
+it('an error that was foreseen is one line; any other says that it is ours', () => {
+  expect(wordError(new UsageError('give x\u001b'))).toBe('mcp-tell: give x\\u{1b}\n');
+  expect(wordError(Object.assign(new Error('EACCES: no'), { syscall: 'open' }))).toBe('mcp-tell: EACCES: no\n');
+  expect(wordError(new TypeError('x'))).toContain('This is a bug in mcp-tell');
+  expect(wordError('x')).toBe('mcp-tell: x\n');
+});
+
+it.each([
+  ['stdoi', '; did you mean stdio?'],
+  ['STDIO', '; did you mean stdio?'],
+  ['htp', '; did you mean http?'],
+  ['rep', '; did you mean report?'],
+  ['zzz', ''],
+])('%s%s', (typed, hint) => {
+  expect(didYouMean(typed, ['stdio', 'http', 'report', 'diff'])).toBe(hint);
+});
+
+it.each([
+  [{}, true, true],
+  [{}, false, false],
+  [{ NO_COLOR: '1' }, true, false],
+  [{ NO_COLOR: '' }, true, true],
+  [{ FORCE_COLOR: '1' }, false, true],
+  [{ FORCE_COLOR: '0' }, true, false],
+  [{ NO_COLOR: '1', FORCE_COLOR: '1' }, true, false],
+  [{ TERM: 'dumb' }, true, false],
+])('colour with %j, terminal %s: %s', (env, isTerminal, wanted) => {
+  expect(wantsColour(env, isTerminal)).toBe(wanted);
+});
+
+it('the newest pair is of the client that came last over both bindings', () => {
+  const of = (id: string, client: string, stdio: boolean, startedAt: string) => ({ id, client, stdio, startedAt });
+  const all = [of('a', 'x', true, '1'), of('b', 'x', false, '2'), of('c', 'x', true, '3'), of('d', 'y', true, '9'), of('e', 'x', false, '4')];
+  expect(newestPair(all)).toEqual(['c', 'e']);
+  expect(newestPair(all.filter(({ stdio }) => stdio))).toBeNull();
+});
