@@ -2,7 +2,7 @@
  * src and its dependencies as one CommonJS text. `import()` becomes a lazy `require` within the file, so what is imported
  * that way is neither run at start nor frozen into a snapshot.
  */
-import { build, type Metafile } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 import { ROOT, VERSION } from './project.ts';
 
 export interface Bundle {
@@ -18,10 +18,42 @@ const __bundle = { get url() {
   return require('node:url').pathToFileURL(file).href;
 } };`;
 
+/** The asset of the executable that holds the commands which do not serve. */
+export const COMMANDS_ASSET = 'commands.cjs';
+
+/** The whole program; for a snapshot without the commands that do not serve, which are then `commandsBundle`. */
 export async function bundle({ snapshot }: { readonly snapshot: boolean }): Promise<Bundle> {
+  return bundleFrom('scripts/entry.ts', snapshot, snapshot ? [commandsFromAsset] : []);
+}
+
+/** What reads, compares and prints, with all it needs: not in the heap that every start has to restore. */
+export async function commandsBundle(): Promise<Bundle> {
+  return bundleFrom(COMMANDS, false, []);
+}
+
+const COMMANDS = 'src/cli/run.ts';
+
+/** In the executable `import('./cli/run.ts')` compiles the asset. */
+const commandsFromAsset: Plugin = {
+  name: 'commands-from-asset',
+  setup(context) {
+    context.onResolve({ filter: /\/cli\/run\.ts$/ }, ({ path }) => ({ path, namespace: 'asset' }));
+    context.onLoad({ filter: /./, namespace: 'asset' }, () => ({
+      contents: `
+        const text = require('node:sea').getAsset('${COMMANDS_ASSET}', 'utf8');
+        const wrapped = '(function (exports, require, module, __filename) {' + text + '\\n})';
+        const script = new (require('node:vm').Script)(wrapped, { filename: '${COMMANDS_ASSET}' });
+        script.runInThisContext()(module.exports, require, module, process.execPath);`,
+      loader: 'js',
+    }));
+  },
+};
+
+async function bundleFrom(entry: string, snapshot: boolean, plugins: Plugin[]): Promise<Bundle> {
   const result = await build({
     absWorkingDir: ROOT,
-    entryPoints: ['scripts/entry.ts'],
+    entryPoints: [entry],
+    plugins,
     bundle: true,
     write: false,
     metafile: true,

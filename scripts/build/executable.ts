@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pkgSea from '@yao-pkg/pkg/lib-es5/sea.js';
+import { COMMANDS_ASSET } from './bundle.ts';
 import { nodeForExecutable } from './node-binary.ts';
 
 export interface Wanted {
@@ -15,8 +16,8 @@ export interface Wanted {
   readonly output: string;
   /** The program, run at once. */
   readonly plain: string;
-  /** The program, registered only; `null` to make no snapshot. */
-  readonly snapshot: string | null;
+  /** The program, registered only, and the commands that it compiles when one is called; `null` to make no snapshot. */
+  readonly snapshot: { readonly code: string; readonly commands: string } | null;
   readonly version: string;
 }
 
@@ -45,7 +46,9 @@ export async function makeExecutable(wanted: Wanted): Promise<Made> {
   const bake = async (code: string, kind: Made['kind']): Promise<Made> => {
     const entry = join(wanted.work, 'mcp-tell.cjs');
     const file = join(wanted.work, 'mcp-tell.out');
+    const commands = join(wanted.work, COMMANDS_ASSET);
     writeFileSync(entry, code);
+    writeFileSync(commands, wanted.snapshot?.commands ?? '');
     rmSync(file, { force: true });
     const canary = hideMachine(wanted.work);
     try {
@@ -65,6 +68,7 @@ export async function makeExecutable(wanted: Wanted): Promise<Made> {
             useCodeCache: kind === 'code cache',
             // Options that somebody set for another Node program must not change or break this one.
             execArgvExtension: 'none',
+            ...(kind === 'startup snapshot' ? { assets: { [COMMANDS_ASSET]: commands } } : {}),
           },
         }),
       );
@@ -84,7 +88,7 @@ export async function makeExecutable(wanted: Wanted): Promise<Made> {
 
   if (wanted.snapshot === null) return bake(wanted.plain, 'plain');
   try {
-    return await bake(wanted.snapshot, 'startup snapshot');
+    return await bake(wanted.snapshot.code, 'startup snapshot');
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     if (error instanceof BuildError) throw error;

@@ -13,7 +13,14 @@ export interface Command {
   readonly examples: readonly string[];
 }
 
-const SERVING = ['out', 'timeout', 'skip', 'log', 'env-values', 'max-body'] as const satisfies readonly FlagName[];
+const SERVING = [
+  'out',
+  'timeout',
+  'skip',
+  'log',
+  'env-values',
+  'max-body',
+] as const satisfies readonly FlagName[];
 
 export const COMMANDS = {
   stdio: {
@@ -30,7 +37,11 @@ export const COMMANDS = {
     most: 0,
     flags: ['host', 'port', 'ttl', ...SERVING],
     help: 'Clients are kept apart by /mcp/LABEL. There is no authentication, deliberately:\nit would measure whatever brokers it. It ends itself after --ttl, since a probe\nleft running is a credential log left running.',
-    examples: ['mcp-tell http', 'mcp-tell http --port 0 --ttl 30m', 'mcp-tell http --host 0.0.0.0 --log json'],
+    examples: [
+      'mcp-tell http',
+      'mcp-tell http --port 0 --ttl 30m',
+      'mcp-tell http --host 0.0.0.0 --log json',
+    ],
   },
   ls: {
     summary: 'list recorded sessions, newest first',
@@ -46,7 +57,12 @@ export const COMMANDS = {
     most: Infinity,
     flags: ['format', 'session', 'all', 'schema', 'show-secrets', 'out'],
     help: 'A source is a session’s id (ours, its beginning, or the client’s own), a\njournal, a report file, a log written with --log json, or - for any of these on\nstandard input. Without one: the newest session, also while it is live. Several\njournals are read together: a session that several processes saw is one report.',
-    examples: ['mcp-tell report', 'mcp-tell report k3x7 --format json', 'mcp-tell report a.journal.ndjson b.journal.ndjson --all', 'gcloud logging read … --format=json | mcp-tell report -'],
+    examples: [
+      'mcp-tell report',
+      'mcp-tell report k3x7 --format json',
+      'mcp-tell report a.journal.ndjson b.journal.ndjson --all',
+      'gcloud logging read … --format=json | mcp-tell report -',
+    ],
   },
   diff: {
     summary: 'compare two sessions; exit 0 same, 1 different, 2 trouble',

@@ -43,14 +43,21 @@ async function visitStdio(directory: string): Promise<string> {
   ]);
   const { command, args } = ownCommand();
   const env = { ...getDefaultEnvironment(), ...pick(['XDG_STATE_HOME', 'MCP_TELL_FINGERPRINT_KEY']) };
-  const transport = new StdioClientTransport({ command, args: [...args, 'stdio', '--out', directory], env, stderr: 'ignore' });
+  const transport = new StdioClientTransport({
+    command,
+    args: [...args, 'stdio', '--out', directory],
+    env,
+    stderr: 'ignore',
+  });
   const { client, report } = await visit(transport, process.cwd());
   await client.close();
   return report.session.id;
 }
 
 function pick(names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
 }
 
 /** The server begins to listen within this time, milliseconds. */
@@ -63,7 +70,7 @@ async function visitHttp(directory: string): Promise<string> {
   ]);
   const { command, args } = ownCommand();
   // Ended by execa with this process, should it be interrupted; killed where it does not heed SIGTERM.
-  const server = execa(command, [...args, 'http', '--port', '0', '--out', directory], {
+  const server = execa(command, [...args, 'http', '--port', '0', '--ttl', '2m', '--out', directory], {
     stdin: 'ignore',
     stdout: 'ignore',
     stderr: 'pipe',
@@ -72,7 +79,9 @@ async function visitHttp(directory: string): Promise<string> {
     forceKillAfterDelay: 2000,
   });
   try {
-    const transport = new StreamableHTTPClientTransport(new URL(await listening(server.iterable({ from: 'stderr' }), START)));
+    const transport = new StreamableHTTPClientTransport(
+      new URL(await listening(server.iterable({ from: 'stderr' }), START)),
+    );
     const { client, report } = await visit(transport, process.cwd());
     await transport.terminateSession();
     await client.close();
@@ -86,7 +95,10 @@ async function visitHttp(directory: string): Promise<string> {
 /** The address it says it listens on. Goes on reading its lines afterwards, so that they never fill the pipe. */
 async function listening(lines: AsyncIterable<unknown>, within: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Trouble(`our own HTTP server did not begin to listen within ${within / 1000} s`)), within);
+    const timer = setTimeout(
+      () => reject(new Trouble(`our own HTTP server did not begin to listen within ${within / 1000} s`)),
+      within,
+    );
     const read = async (): Promise<void> => {
       const said: string[] = [];
       for await (const line of lines) {
@@ -96,7 +108,9 @@ async function listening(lines: AsyncIterable<unknown>, within: number): Promise
       }
       reject(new Trouble(`our own HTTP server ended before it listened: ${said.join(' / ')}`));
     };
-    read().catch(reject).finally(() => clearTimeout(timer));
+    read()
+      .catch(reject)
+      .finally(() => clearTimeout(timer));
   });
 }
 
@@ -105,15 +119,24 @@ async function compare(ids: readonly string[], directory: string): Promise<Demon
   const records = await openFolder(directory, await renderingFor(directory, false));
   const { loaded } = loadReports(records, new Set(ids));
   const [stdio, http] = ids.map((id) => loaded.find(({ report }) => report.session.id === id)?.report);
-  if (stdio === undefined || http === undefined) throw new Trouble(`the demo's sessions are not on record in ${directory}`);
-  return { stdio, http, diff: diffReports(stdio, http), files: [...new Set(loaded.flatMap(({ files }) => files))] };
+  if (stdio === undefined || http === undefined)
+    throw new Trouble(`the demo's sessions are not on record in ${directory}`);
+  return {
+    stdio,
+    http,
+    diff: diffReports(stdio, http),
+    files: [...new Set(loaded.flatMap(({ files }) => files))],
+  };
 }
 
 function unansweredOf({ stdio, http }: Demonstrated): string[] {
   return [stdio, http].flatMap(({ session, probes }) =>
     probes
       .filter(({ outcome }) => outcome !== 'answered')
-      .map(({ probe, outcome }) => `${probe} over ${session.binding} was not answered but ${outcome}: that is a fault of mcp-tell`),
+      .map(
+        ({ probe, outcome }) =>
+          `${probe} over ${session.binding} was not answered but ${outcome}: that is a fault of mcp-tell`,
+      ),
   );
 }
 
@@ -127,6 +150,8 @@ function wordDemo({ stdio, http, diff, files }: Demonstrated, out: string): stri
     ...files.map((file) => `  ${safeText(file)}`),
     '',
     'More',
-    ...[`report ${stdio.session.id.slice(0, 10)}`, `report ${http.session.id.slice(0, 10)}`, 'diff'].map((what) => `  mcp-tell ${what}${out}`),
+    ...[`report ${stdio.session.id.slice(0, 10)}`, `report ${http.session.id.slice(0, 10)}`, 'diff'].map(
+      (what) => `  mcp-tell ${what}${out}`,
+    ),
   ].join('\n');
 }

@@ -6,7 +6,10 @@
 export function didYouMean(typed: string, known: readonly string[]): string {
   const lower = typed.toLowerCase();
   const near = known
-    .map((word) => ({ word, distance: word.startsWith(lower) && lower.length > 1 ? 1 : editDistance(lower, word) }))
+    .map((word) => ({
+      word,
+      distance: word.startsWith(lower) && lower.length > 1 ? 1 : editDistance(lower, word),
+    }))
     .filter(({ word, distance }) => distance <= Math.max(1, Math.floor(word.length / 3)))
     .sort((a, b) => a.distance - b.distance);
   return near[0] === undefined ? '' : `; did you mean ${near[0].word}?`;
@@ -22,7 +25,11 @@ function editDistance(a: string, b: string): number {
     for (let column = 1; column <= b.length; column += 1) {
       const same = a[row - 1] === b[column - 1];
       const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      const best = Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + (same ? 0 : 1));
+      const best = Math.min(
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + (same ? 0 : 1),
+      );
       rows[row]?.push(swapped ? Math.min(best, at(row - 2, column - 2) + 1) : best);
     }
   }

@@ -24,7 +24,10 @@ async function loadPair([a, b]: readonly string[], out: string | null): Promise<
     const { records, place } = await openRecords([], out);
     return loadNewestPair(records, place);
   }
-  if (b === undefined) throw new UsageError(`diff compares two: give a second source beside ${a}, or none at all for the newest stdio and HTTP sessions`);
+  if (b === undefined)
+    throw new UsageError(
+      `diff compares two: give a second source beside ${a}, or none at all for the newest stdio and HTTP sessions`,
+    );
   if (a === '-' && b === '-') throw new UsageError('- is standard input, which can be read only once');
   return [loadNewest(await openRecords([a], out)).report, loadNewest(await openRecords([b], out)).report];
 }
@@ -40,16 +43,26 @@ function loadNewestPair(records: Records, place: string): readonly [Report, Repo
   const candidates: Candidate[] = [];
   records.reports('all', ({ report: { session, client } }) => {
     if (client.name === null) return;
-    candidates.push({ id: session.id, stdio: session.binding === 'stdio', client: client.name, startedAt: session.startedAt });
+    candidates.push({
+      id: session.id,
+      stdio: session.binding === 'stdio',
+      client: client.name,
+      startedAt: session.startedAt,
+    });
   });
   const pair = newestPair(candidates);
   if (pair === null) {
-    const clients = [...new Set(candidates.map(({ client, stdio }) => `${client} (${stdio ? 'stdio' : 'HTTP'})`))].slice(0, 6);
-    throw new Trouble(`no client came both over stdio and over HTTP in ${place}${clients.length === 0 ? '; nothing is recorded there' : `, only ${clients.join(', ')}`}; give two sources`);
+    const clients = [
+      ...new Set(candidates.map(({ client, stdio }) => `${client} (${stdio ? 'stdio' : 'HTTP'})`)),
+    ].slice(0, 6);
+    throw new Trouble(
+      `no client came both over stdio and over HTTP in ${place}${clients.length === 0 ? '; nothing is recorded there' : `, only ${clients.join(', ')}`}; give two sources`,
+    );
   }
   const { loaded } = loadReports(records, new Set(pair));
   const [a, b] = pair.map((id) => loaded.find(({ report }) => report.session.id === id)?.report);
-  if (a === undefined || b === undefined) throw new Trouble(`the sessions ${pair.join(' and ')} can't be read any more`);
+  if (a === undefined || b === undefined)
+    throw new Trouble(`the sessions ${pair.join(' and ')} can't be read any more`);
   return [a, b];
 }
 

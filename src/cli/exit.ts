@@ -21,7 +21,9 @@ export function wordError(error: unknown): string {
   if (!(error instanceof Error)) return `mcp-tell: ${safeText(String(error), LONGEST)}\n`;
   const line = `mcp-tell: ${safeText(error.message, LONGEST)}\n`;
   const isForeseen = FORESEEN.some((kind) => error instanceof kind) || 'syscall' in error;
-  return isForeseen ? line : `${line}${error.stack ?? ''}\nThis is a bug in mcp-tell; what was recorded is not touched by it.\n`;
+  return isForeseen
+    ? line
+    : `${line}${error.stack ?? ''}\nThis is a bug in mcp-tell; what was recorded is not touched by it.\n`;
 }
 
 /** Their messages are for people, and complete. */

@@ -1,7 +1,16 @@
 /**
  * Every flag once: its value, how that is read, and what the help says. Parser and help both go by this table.
  */
-import { choice, readHost, readMaxBody, readOut, readPort, readSkip, readTimeout, readTtl } from './values.ts';
+import {
+  choice,
+  readHost,
+  readMaxBody,
+  readOut,
+  readPort,
+  readSkip,
+  readTimeout,
+  readTtl,
+} from './values.ts';
 
 export interface Flag {
   /** What stands for the value in the help; `null` for a switch. */
@@ -18,11 +27,19 @@ export const FLAGS = {
   out: { value: 'DIR', help: 'where records are kept (default: your state folder)', read: readOut },
   timeout: { value: 'TIME', help: 'how long each question waits: 1500ms (default: 2s)', read: readTimeout },
   skip: { value: 'LIST', help: 'don’t ask: ping,roots,elicitation,sampling', read: readSkip },
-  log: { value: 'FORM', help: 'lines on stderr: text, or json for hosted logs', read: choice('--log', ['text', 'json']) },
+  log: {
+    value: 'FORM',
+    help: 'lines on stderr: text, or json for hosted logs',
+    read: choice('--log', ['text', 'json']),
+  },
   'env-values': { value: null, help: 'journal secret-looking environment values whole', read: switched },
   'max-body': { value: 'SIZE', help: 'largest message that is taken (default: 4MiB)', read: readMaxBody },
   host: { value: 'ADDRESS', help: 'where to listen (default: 127.0.0.1, this machine)', read: readHost },
-  port: { value: 'PORT', help: '0: any free one (default: $PORT, or 8080)', read: (text: string): number => readPort(text) },
+  port: {
+    value: 'PORT',
+    help: '0: any free one (default: $PORT, or 8080)',
+    read: (text: string): number => readPort(text),
+  },
   ttl: { value: 'TIME', help: 'ends itself after: 90m, 0 for never (default: 6h)', read: readTtl },
   json: { value: null, help: 'JSON instead of text', read: switched },
   format: { value: 'FORM', help: 'text or json (default: text)', read: choice('--format', ['text', 'json']) },

@@ -14,7 +14,10 @@ import { openRecords } from './open-records.ts';
 import { note, print, printJson, terminal } from './output.ts';
 
 /** What a list needs of a report; the rest is let go at once. */
-type Row = Pick<Report['session'], 'id' | 'clientSessionId' | 'label' | 'binding' | 'era' | 'startedAt' | 'endedAt' | 'end'> & {
+type Row = Pick<
+  Report['session'],
+  'id' | 'clientSessionId' | 'label' | 'binding' | 'era' | 'startedAt' | 'endedAt' | 'end'
+> & {
   readonly client: Pick<Report['client'], 'name' | 'version'>;
   readonly verdict: Pick<Report['verdict']['directory'], 'word' | 'grade' | 'line'>;
   readonly related: readonly string[];
@@ -37,7 +40,20 @@ function rowOf({ report, files }: LoadedReport): Row {
   const { id, clientSessionId, label, binding, era, startedAt, endedAt, end, related } = report.session;
   const { word, grade, line } = report.verdict.directory;
   const client = { name: report.client.name, version: report.client.version };
-  return { id, clientSessionId, label, binding, era, startedAt, endedAt, end, client, verdict: { word, grade, line }, related: related.map(({ session }) => session), files };
+  return {
+    id,
+    clientSessionId,
+    label,
+    binding,
+    era,
+    startedAt,
+    endedAt,
+    end,
+    client,
+    verdict: { word, grade, line },
+    related: related.map(({ session }) => session),
+    files,
+  };
 }
 
 function listOf(rows: readonly Row[]): string {

@@ -5,7 +5,14 @@ import { existsSync } from 'node:fs';
 import type { Rendering } from '../core/build-report.ts';
 import { fileSource, streamSource } from '../journal/byte-source.ts';
 import { loadFingerprintKey } from '../journal/fingerprint-key.ts';
-import { openFolder, openSources, type LoadedReport, type RecordedSession, type Records, type Wanted } from '../journal/records.ts';
+import {
+  openFolder,
+  openSources,
+  type LoadedReport,
+  type RecordedSession,
+  type Records,
+  type Wanted,
+} from '../journal/records.ts';
 import { stateDirectory } from '../journal/state-directory.ts';
 import { TOOL } from '../version.ts';
 import { Trouble, UsageError } from './usage-error.ts';
@@ -24,36 +31,69 @@ export async function renderingFor(directory: string, showSecrets: boolean): Pro
 }
 
 /** Sources as `report` and `diff` take them; none: everything in the folder. Throws `ReadingError`, `UsageError`, `Trouble`. */
-export async function openRecords(sources: readonly string[], out: string | null, showSecrets = false): Promise<Opened> {
+export async function openRecords(
+  sources: readonly string[],
+  out: string | null,
+  showSecrets = false,
+): Promise<Opened> {
   const directory = await stateDirectory(out);
   const rendering = await renderingFor(directory, showSecrets);
-  const isFile = (source: string): boolean => source === '-' || existsSync(source) || /[\\/]|\.(?:nd)?json$/.test(source);
+  const isFile = (source: string): boolean =>
+    source === '-' || existsSync(source) || /[\\/]|\.(?:nd)?json$/.test(source);
   if (sources.length > 0 && sources.every(isFile)) {
-    if (sources.filter((source) => source === '-').length > 1) throw new UsageError('- is standard input, which can be read only once');
-    const files = [...new Set(sources)].map(async (source) => (source === '-' ? streamSource('standard input', process.stdin) : fileSource(source)));
-    return { records: openSources(await Promise.all(files), rendering), named: null, place: sources.join(', ') };
+    if (sources.filter((source) => source === '-').length > 1)
+      throw new UsageError('- is standard input, which can be read only once');
+    const files = [...new Set(sources)].map(async (source) =>
+      source === '-' ? streamSource('standard input', process.stdin) : fileSource(source),
+    );
+    return {
+      records: openSources(await Promise.all(files), rendering),
+      named: null,
+      place: sources.join(', '),
+    };
   }
   const records = await openFolder(directory, rendering);
   if (sources.length === 0) return { records, named: null, place: directory };
   const file = sources.find(isFile);
-  if (file !== undefined) throw new UsageError(`${file} is a file and the rest are sessions: give the one or the other`);
-  return { records, named: sources.map((id) => findSession(records.sessions, id, directory)), place: directory };
+  if (file !== undefined)
+    throw new UsageError(`${file} is a file and the rest are sessions: give the one or the other`);
+  return {
+    records,
+    named: sources.map((id) => findSession(records.sessions, id, directory)),
+    place: directory,
+  };
 }
 
 /** Our id, an unambiguous beginning of it, or the id that the client gave. Throws `Trouble`. */
-export function findSession(sessions: readonly RecordedSession[], id: string, place: string): RecordedSession {
+export function findSession(
+  sessions: readonly RecordedSession[],
+  id: string,
+  place: string,
+): RecordedSession {
   const exact = sessions.filter((session) => session.id === id);
-  const found = exact.length > 0 ? exact : sessions.filter((session) => session.clientSessionId === id || session.id.startsWith(id));
+  const found =
+    exact.length > 0
+      ? exact
+      : sessions.filter((session) => session.clientSessionId === id || session.id.startsWith(id));
   const [first] = found;
-  if (first === undefined || id === '') throw new Trouble(`no session ${id} in ${place}, and no such file; mcp-tell ls lists the sessions`);
+  if (first === undefined || id === '')
+    throw new Trouble(`no session ${id} in ${place}, and no such file; mcp-tell ls lists the sessions`);
   if (found.length > 1) {
-    throw new Trouble(`${id} is the beginning of ${found.length} sessions: ${found.slice(0, 3).map((one) => one.id).join(', ')}${found.length > 3 ? ', …' : ''}; give more of it`);
+    throw new Trouble(
+      `${id} is the beginning of ${found.length} sessions: ${found
+        .slice(0, 3)
+        .map((one) => one.id)
+        .join(', ')}${found.length > 3 ? ', …' : ''}; give more of it`,
+    );
   }
   return first;
 }
 
 /** Reports of the wanted sessions, oldest first, and what could not be read. */
-export function loadReports(records: Records, wanted: Wanted): { readonly loaded: LoadedReport[]; readonly problems: readonly string[] } {
+export function loadReports(
+  records: Records,
+  wanted: Wanted,
+): { readonly loaded: LoadedReport[]; readonly problems: readonly string[] } {
   const loaded: LoadedReport[] = [];
   const problems = records.reports(wanted, (one) => loaded.push(one));
   loaded.sort((a, b) => (a.report.session.startedAt < b.report.session.startedAt ? -1 : 1));
@@ -65,6 +105,7 @@ export function loadNewest({ records, named, place }: Opened): LoadedReport {
   const newest = named?.at(-1) ?? records.sessions.at(-1);
   const { loaded } = loadReports(records, newest === undefined ? 'all' : new Set([newest.id]));
   const found = loaded.at(-1);
-  if (found === undefined) throw new Trouble(`nothing is recorded in ${place}; start with mcp-tell http, or mcp-tell demo`);
+  if (found === undefined)
+    throw new Trouble(`nothing is recorded in ${place}; start with mcp-tell http, or mcp-tell demo`);
   return found;
 }

@@ -9,7 +9,8 @@ import { Trouble } from './usage-error.ts';
 export function guardOutput(): void {
   process.stderr.on('error', () => {});
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') endNow(new Trouble(`standard output can't be written: ${error.message}`, { cause: error }));
+    if (error.code !== 'EPIPE')
+      endNow(new Trouble(`standard output can't be written: ${error.message}`, { cause: error }));
   });
 }
 

@@ -9,7 +9,12 @@ import { FLAGS, type Flag, type FlagName, type Given } from './flags.ts';
 import { UsageError } from './usage-error.ts';
 
 export type Parsed =
-  | { readonly do: 'run'; readonly command: CommandName; readonly given: Given; readonly arguments: readonly string[] }
+  | {
+      readonly do: 'run';
+      readonly command: CommandName;
+      readonly given: Given;
+      readonly arguments: readonly string[];
+    }
   | { readonly do: 'help'; readonly command: CommandName | null }
   | { readonly do: 'version' };
 
@@ -18,7 +23,8 @@ export function parse(argv: readonly string[], stdinIsTerminal: boolean): Parsed
   const [word, ...rest] = argv;
   if (word === 'help') return { do: 'help', command: rest[0] === undefined ? null : commandOf(rest[0]) };
   if (word !== undefined && !word.startsWith('-')) return parseCommand(commandOf(word), rest);
-  if (argv.some((argument) => argument === '--help' || argument === '-h')) return { do: 'help', command: null };
+  if (argv.some((argument) => argument === '--help' || argument === '-h'))
+    return { do: 'help', command: null };
   if (argv.some((argument) => argument === '--version' || argument === '-V')) return { do: 'version' };
   if (!stdinIsTerminal) return parseCommand('stdio', argv);
   if (argv.length === 0) return { do: 'help', command: null };
@@ -27,13 +33,21 @@ export function parse(argv: readonly string[], stdinIsTerminal: boolean): Parsed
 
 function commandOf(word: string): CommandName {
   if (isCommand(word)) return word;
-  throw new UsageError(`unknown command ${word}${didYouMean(word, Object.keys(COMMANDS))} (commands: ${Object.keys(COMMANDS).join(', ')})`);
+  throw new UsageError(
+    `unknown command ${word}${didYouMean(word, Object.keys(COMMANDS))} (commands: ${Object.keys(COMMANDS).join(', ')})`,
+  );
 }
 
 function parseCommand(name: CommandName, argv: readonly string[]): Parsed {
   const command: Command = COMMANDS[name];
   const known: readonly FlagName[] = [...command.flags, 'help', 'version'];
-  const { tokens } = parseArgs({ args: [...argv], options: optionsOf(known), allowPositionals: true, strict: false, tokens: true });
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options: optionsOf(known),
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
   const given: Partial<Record<FlagName, unknown>> = {};
   const positionals: string[] = [];
   for (const token of tokens) {
@@ -47,18 +61,28 @@ function parseCommand(name: CommandName, argv: readonly string[]): Parsed {
   if (given.version === true) return { do: 'version' };
   if (positionals.length > command.most) {
     const extra = positionals[command.most] ?? '';
-    throw new UsageError(`${extra} is too much: ${name} takes ${command.most === 0 ? 'no arguments' : `at most ${command.most} arguments`} (mcp-tell ${name} --help)`);
+    throw new UsageError(
+      `${extra} is too much: ${name} takes ${command.most === 0 ? 'no arguments' : `at most ${command.most} arguments`} (mcp-tell ${name} --help)`,
+    );
   }
   // Every value was read by its own flag's reader.
   return { do: 'run', command: name, given: given as Given, arguments: positionals };
 }
 
-function optionsOf(known: readonly FlagName[]): Record<string, { type: 'string' | 'boolean'; short?: string }> {
+function optionsOf(
+  known: readonly FlagName[],
+): Record<string, { type: 'string' | 'boolean'; short?: string }> {
   const short: Partial<Record<FlagName, string>> = { help: 'h', version: 'V' };
   return Object.fromEntries(
     known.map((flag) => {
       const letter = short[flag];
-      return [flag, { type: FLAGS[flag].value === null ? 'boolean' : 'string', ...(letter === undefined ? {} : { short: letter }) }];
+      return [
+        flag,
+        {
+          type: FLAGS[flag].value === null ? 'boolean' : 'string',
+          ...(letter === undefined ? {} : { short: letter }),
+        },
+      ];
     }),
   );
 }
@@ -83,8 +107,12 @@ function readFlag(name: FlagName, { rawName, value, inlineValue }: OptionToken):
 }
 
 function unknownFlag(rawName: string, command: CommandName, known: readonly FlagName[]): UsageError {
-  const elsewhere = Object.entries(COMMANDS).filter(([, { flags }]) => flags.some((flag) => `--${flag}` === rawName));
+  const elsewhere = Object.entries(COMMANDS).filter(([, { flags }]) =>
+    flags.some((flag) => `--${flag}` === rawName),
+  );
   const hint = didYouMean(rawName.replace(/^-+/, ''), known).replace('did you mean ', 'did you mean --');
   const belongs = elsewhere.length > 0 ? `; it belongs to ${elsewhere.map(([name]) => name).join(', ')}` : '';
-  return new UsageError(`${command} has no flag ${rawName}${belongs === '' ? hint : belongs} (mcp-tell ${command} --help)`);
+  return new UsageError(
+    `${command} has no flag ${rawName}${belongs === '' ? hint : belongs} (mcp-tell ${command} --help)`,
+  );
 }

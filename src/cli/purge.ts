@@ -20,7 +20,8 @@ export async function purge(given: Given): Promise<ExitCode> {
   }
   const what = `${names.length} ${names.length === 1 ? 'file' : 'files'} in ${directory}`;
   if (given.yes !== true) {
-    if (!isatty(0)) throw new UsageError(`purge would delete ${what}: say --yes to do it without being asked`);
+    if (!isatty(0))
+      throw new UsageError(`purge would delete ${what}: say --yes to do it without being asked`);
     if (!(await confirm(`Delete ${what}?`))) {
       note('nothing was deleted');
       return EXIT.done;
@@ -37,13 +38,16 @@ export async function purge(given: Given): Promise<ExitCode> {
       note(`can't delete ${name}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  for (const pid of new Set(recording)) note(`process ${pid} is still recording: what it hears from now on is kept nowhere; end it to be sure`);
+  for (const pid of new Set(recording))
+    note(`process ${pid} is still recording: what it hears from now on is kept nowhere; end it to be sure`);
   return failed === 0 ? EXIT.done : EXIT.trouble;
 }
 
 function ownNames(directory: string): string[] {
   try {
-    return readdirSync(directory).filter((name) => recordKind(name) !== null).sort();
+    return readdirSync(directory)
+      .filter((name) => recordKind(name) !== null)
+      .sort();
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;

@@ -24,7 +24,12 @@ export async function report(sources: readonly string[], given: Given): Promise<
     note('a report file was masked when it was written: --show-secrets needs the journal');
   }
   if (given.format === 'json') printJson(several ? loaded.map(({ report }) => report) : loaded[0]?.report);
-  else print(loaded.map((one) => renderReportText(one.report, { ...terminal(), files: one.files })).join(`\n${'─'.repeat(20)}\n\n`));
+  else
+    print(
+      loaded
+        .map((one) => renderReportText(one.report, { ...terminal(), files: one.files }))
+        .join(`\n${'─'.repeat(20)}\n\n`),
+    );
   return EXIT.done;
 }
 
@@ -35,8 +40,12 @@ function choose(opened: Opened, given: Given): LoadedReport[] {
     return loadReports(records, new Set([id])).loaded;
   }
   if (given.all !== true && (named === null || named.length === 1)) return [loadNewest(opened)];
-  const { loaded, problems } = loadReports(records, named === null ? 'all' : new Set(named.map(({ id }) => id)));
+  const { loaded, problems } = loadReports(
+    records,
+    named === null ? 'all' : new Set(named.map(({ id }) => id)),
+  );
   for (const problem of problems) note(problem);
-  if (loaded.length === 0) throw new Trouble(`nothing is recorded in ${place}; start with mcp-tell http, or mcp-tell demo`);
+  if (loaded.length === 0)
+    throw new Trouble(`nothing is recorded in ${place}; start with mcp-tell http, or mcp-tell demo`);
   return loaded;
 }

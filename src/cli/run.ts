@@ -3,12 +3,22 @@
  */
 import { stateDirectory } from '../journal/state-directory.ts';
 import { TOOL } from '../version.ts';
-import { EXIT, type ExitCode } from './exit.ts';
+import { EXIT, wordError, type ExitCode } from './exit.ts';
 import { guardOutput, print } from './output.ts';
 import type { Parsed } from './parse.ts';
 
+/** Tells errors in one line on stderr; never throws. */
 export async function runCommand(parsed: Parsed): Promise<ExitCode> {
   guardOutput();
+  try {
+    return await run(parsed);
+  } catch (error) {
+    process.stderr.write(wordError(error));
+    return EXIT.trouble;
+  }
+}
+
+async function run(parsed: Parsed): Promise<ExitCode> {
   if (parsed.do === 'version') {
     print(`${TOOL.name} ${TOOL.version}`);
     return EXIT.done;

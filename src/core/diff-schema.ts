@@ -5,8 +5,8 @@
 import * as z from 'zod';
 import { BINDINGS, ERAS, GRADES, VERDICT_WORDS } from './report.ts';
 
-export const DIFF_KIND = 'mcp-tell/diff';
-export const DIFF_VERSION = 1;
+const DIFF_KIND = 'mcp-tell/diff';
+const DIFF_VERSION = 1;
 
 /** Most telling first. */
 export const WEIGHTS = ['leak', 'behaviour', 'identity', 'environment'] as const;

@@ -101,7 +101,7 @@ export function foldJournals(
 
   for (const observation of extra) take(observation);
   for (const source of index.sources) readSource(source);
-  for (const id of [...left.keys()]) finish(id);
+  for (const id of left.keys()) finish(id);
   if (alsoUnclaimed) {
     for (const held of unclaimed.values()) for (const observation of held) archive.add(observation);
     for (const fold of archive.sessions()) onSession(fold);

@@ -8,7 +8,7 @@ import { createJournalReader } from './journal-reader.ts';
 import { createLineReader } from './line-reader.ts';
 import { NewerVersionError, ReadingError } from './reading-errors.ts';
 
-export interface IndexedSession {
+interface IndexedSession {
   readonly id: string;
   clientSessionId: string | null;
   startedAt: string;

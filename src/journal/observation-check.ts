@@ -17,7 +17,7 @@ export function isLikeObservation(value: unknown): value is Observation {
     typeof at === 'string' &&
     typeof instance === 'string' &&
     (session === null || typeof session === 'string');
-  return common && CHECKS[kind](value as never);
+  return common && CHECKS[kind](value);
 }
 
 function isFrequent(kind: string): kind is Frequent {

@@ -40,13 +40,13 @@ export interface Records {
 /** `all` includes requests that nobody was found to belong to. */
 export type Wanted = ReadonlySet<string> | 'all';
 
-export interface RecordFiles {
+interface RecordFiles {
   readonly journals: readonly string[];
   readonly reports: readonly string[];
 }
 
 /** Our files in a folder, by name and so by time; none where the folder does not exist. Throws `ReadingError`. */
-export function findRecords(directory: string): RecordFiles {
+function findRecords(directory: string): RecordFiles {
   const names = listFolder(directory).sort();
   const of = (kind: 'journal' | 'report'): string[] =>
     names.filter((name) => recordKind(name) === kind).map((name) => join(directory, name));

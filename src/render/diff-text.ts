@@ -2,7 +2,15 @@
  * A comparison as an answer: what only the one reveals, what only the other, what both, and how they behave differently.
  * Everything it says is in the comparison; it words and groups, it decides nothing.
  */
-import { NOT_COMPARED, WEIGHTS, type Diff, type DiffSide, type Difference, type Revelation, type Weight } from '../core/diff-schema.ts';
+import {
+  NOT_COMPARED,
+  WEIGHTS,
+  type Diff,
+  type DiffSide,
+  type Difference,
+  type Revelation,
+  type Weight,
+} from '../core/diff-schema.ts';
 import { wordDifference } from './difference-words.ts';
 import { labelled, listed, paragraph, type Layout } from './lines.ts';
 import { createPaint } from './paint.ts';
@@ -16,7 +24,7 @@ export interface DiffTextOptions {
 }
 
 /** What the two are called: by what tells them apart. */
-export type Names = readonly [a: string, b: string];
+type Names = readonly [a: string, b: string];
 
 const MOST_LISTED = 20;
 const LONGEST_VALUE = 200;
@@ -24,9 +32,11 @@ const LONGEST_VALUE = 200;
 export function renderDiffText(diff: Diff, { width, colour }: DiffTextOptions): string {
   const layout: Layout = { width, paint: createPaint(colour), most: MOST_LISTED };
   const names = nameSides(diff);
-  const only = (side: 'a' | 'b'): Revelation[] => diff.revelations.filter((one) => one[side === 'a' ? 'b' : 'a'].length === 0);
+  const only = (side: 'a' | 'b'): Revelation[] =>
+    diff.revelations.filter((one) => one[side === 'a' ? 'b' : 'a'].length === 0);
   const both = diff.revelations.filter(({ a, b }) => a.length > 0 && b.length > 0);
-  const part = (head: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : ['', layout.paint.bold(head), ...lines]);
+  const part = (head: string, lines: readonly string[]): string[] =>
+    lines.length === 0 ? [] : ['', layout.paint.bold(head), ...lines];
   const column = Math.max(...names.map((name) => name.length)) + 2;
   return [
     ...headline(diff, layout),
@@ -39,7 +49,10 @@ export function renderDiffText(diff: Diff, { width, colour }: DiffTextOptions): 
     ...part('Behaves differently', differenceLines(diff, ['leak', 'behaviour'], names, layout)),
     ...part('Says of itself', differenceLines(diff, ['identity'], names, layout)),
     ...part('Environment', environmentLines(diff, names, layout)),
-    ...part('Not compared', diff.notCompared.flatMap((code) => paragraph(NOT_COMPARED[code], width, '    ', '  '))),
+    ...part(
+      'Not compared',
+      diff.notCompared.flatMap((code) => paragraph(NOT_COMPARED[code], width, '    ', '  ')),
+    ),
     '',
   ].join('\n');
 }
@@ -56,8 +69,15 @@ function sideLines(name: string, side: DiffSide, layout: Layout, column: number)
   const { word, line } = side.verdict;
   const label = side.label === null ? '' : ` · label ${safeText(side.label, 64)}`;
   return [
-    ...labelled(name, `${clientName(side.client)} over ${BINDING_WORD[side.binding]}, ${timeOf(side.startedAt)}${label} · session ${safeText(side.session, 64)}`, layout, column),
-    ...paragraph(safeText(line, 1000), layout.width - column).map((text) => `${' '.repeat(column)}${paintVerdict(word, text, layout.paint)}`),
+    ...labelled(
+      name,
+      `${clientName(side.client)} over ${BINDING_WORD[side.binding]}, ${timeOf(side.startedAt)}${label} · session ${safeText(side.session, 64)}`,
+      layout,
+      column,
+    ),
+    ...paragraph(safeText(line, 1000), layout.width - column).map(
+      (text) => `${' '.repeat(column)}${paintVerdict(word, text, layout.paint)}`,
+    ),
   ];
 }
 
@@ -80,7 +100,9 @@ function revelationLines(revelations: readonly Revelation[], names: Names, layou
     const first = `  ${padTo(safeText(kind, 14), column)}`;
     return [
       ...paragraph(`${safeText(value, LONGEST_VALUE)}${graded}`, width, ' '.repeat(column + 4), first),
-      ...placeLines(a, b, names).flatMap((text) => paragraph(text, width, ' '.repeat(column + 6), ' '.repeat(column + 4))).map(paint.dim),
+      ...placeLines(a, b, names)
+        .flatMap((text) => paragraph(text, width, ' '.repeat(column + 6), ' '.repeat(column + 4)))
+        .map(paint.dim),
     ];
   });
   const left = revelations.length - most * 2;
@@ -90,7 +112,11 @@ function revelationLines(revelations: readonly Revelation[], names: Names, layou
 const MOST_PLACES = 8;
 
 function placeLines(a: readonly string[], b: readonly string[], [nameA, nameB]: Names): string[] {
-  const shown = (places: readonly string[]): string => listed(places.map((place) => safeText(place, 100)), MOST_PLACES);
+  const shown = (places: readonly string[]): string =>
+    listed(
+      places.map((place) => safeText(place, 100)),
+      MOST_PLACES,
+    );
   if (a.length === 0 || b.length === 0) return [shown([...a, ...b])];
   const shared = a.filter((place) => b.includes(place));
   const onlyA = a.filter((place) => !b.includes(place));
@@ -105,9 +131,16 @@ function placeLines(a: readonly string[], b: readonly string[], [nameA, nameB]: 
 /** Told already: verdicts beside the names, disclosures by thing. */
 const TOLD = /^(?:verdict-|disclosure-only|disclosure-value)/;
 
-function differenceLines({ differences }: Diff, weights: readonly Weight[], names: Names, { width, most }: Layout): string[] {
+function differenceLines(
+  { differences }: Diff,
+  weights: readonly Weight[],
+  names: Names,
+  { width, most }: Layout,
+): string[] {
   const told = differences.filter(({ code, weight }) => weights.includes(weight) && !TOLD.test(code));
-  const lines = told.slice(0, most * 2).flatMap((one) => paragraph(wordDifference(one, names), width, '    ', '  '));
+  const lines = told
+    .slice(0, most * 2)
+    .flatMap((one) => paragraph(wordDifference(one, names), width, '    ', '  '));
   return told.length > most * 2 ? [...lines, `  … (+${told.length - most * 2} more)`] : lines;
 }
 
@@ -117,8 +150,12 @@ function environmentLines({ differences }: Diff, names: Names, layout: Layout): 
   const namesOf = (code: Difference['code']): string[] =>
     differences.filter((one) => one.code === code).map(({ path }) => safeText(path.replace(/^env:/, ''), 60));
   const line = (head: string, found: readonly string[]): string[] =>
-    found.length === 0 ? [] : paragraph(`${head} (${found.length}): ${listed(found, most * 3)}`, width, '    ', '  ');
-  const facts = differences.filter(({ code }) => code === 'process-fact').flatMap((one) => paragraph(wordDifference(one, names), width, '    ', '  '));
+    found.length === 0
+      ? []
+      : paragraph(`${head} (${found.length}): ${listed(found, most * 3)}`, width, '    ', '  ');
+  const facts = differences
+    .filter(({ code }) => code === 'process-fact')
+    .flatMap((one) => paragraph(wordDifference(one, names), width, '    ', '  '));
   return [
     ...line(`only ${names[0]} passes on`, namesOf('env-only-in-a')),
     ...line(`only ${names[1]} passes on`, namesOf('env-only-in-b')),

@@ -15,7 +15,12 @@ const LONGEST = 160;
 
 /** `probe:roots/list` → `roots/list`; pointers into the report lose the way to them. */
 function placeOf(path: string): string {
-  return safeText(path.replace(/^(?:probe|header|env|method|oddity|param|process):/, '').replace(/^client\/(?:info|capabilities|protocolVersion)\/?/, ''), LONGEST);
+  return safeText(
+    path
+      .replace(/^(?:probe|header|env|method|oddity|param|process):/, '')
+      .replace(/^client\/(?:info|capabilities|protocolVersion)\/?/, ''),
+    LONGEST,
+  );
 }
 
 function valueOf(value: unknown): string {
@@ -52,7 +57,8 @@ const WORDS: Record<DifferenceCode, Words> = {
   'disclosure-value': other(''),
   'disclosure-grade': other('grade at'),
   'probe-outcome': other(''),
-  'probe-declared': (place, a, b, [nameA, nameB]) => `${place} declared: ${nameA} ${yesNo(a)}, ${nameB} ${yesNo(b)}`,
+  'probe-declared': (place, a, b, [nameA, nameB]) =>
+    `${place} declared: ${nameA} ${yesNo(a)}, ${nameB} ${yesNo(b)}`,
   'probe-code': other('code of'),
   'probe-reply': other('answer to'),
   'probe-why': other(''),

@@ -38,9 +38,16 @@ export interface Column {
 }
 
 /** Rows under heads; the last column gets what is left of the width and is cut there. */
-export function table(columns: readonly Column[], rows: readonly (readonly string[])[], layout: Layout, indent = '  '): string[] {
+export function table(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  layout: Layout,
+  indent = '  ',
+): string[] {
   const heads = columns.map(({ head }) => head);
-  const widths = columns.map(({ head }, at) => Math.max(widthOf(head), ...rows.map((row) => widthOf(row[at] ?? ''))));
+  const widths = columns.map(({ head }, at) =>
+    Math.max(widthOf(head), ...rows.map((row) => widthOf(row[at] ?? ''))),
+  );
   const line = (row: readonly string[]): string => {
     const cells = columns.map(({ align }, at) => {
       const cell = row[at] ?? '';

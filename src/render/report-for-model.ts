@@ -5,7 +5,16 @@
 import type { Report } from '../core/report.ts';
 import type { ReportSection } from '../core/tool.ts';
 import { PLAIN, type Layout } from './lines.ts';
-import { clientLines, disclosureLines, gapLines, httpLines, oddityLines, processLines, questionLines, relatedLines } from './report-sections.ts';
+import {
+  clientLines,
+  disclosureLines,
+  gapLines,
+  httpLines,
+  oddityLines,
+  processLines,
+  questionLines,
+  relatedLines,
+} from './report-sections.ts';
 import { safeText } from './terminal-text.ts';
 
 export interface ModelOptions {
@@ -52,13 +61,18 @@ const SECTIONS: Record<ReportSection, readonly Part[]> = {
 };
 
 export function renderForModel(report: Report, { section, files }: ModelOptions): string {
-  const verdict = cutBytes(`Working directory: ${safeText(report.verdict.directory.line, LONGEST_VERDICT)}`, LONGEST_VERDICT);
+  const verdict = cutBytes(
+    `Working directory: ${safeText(report.verdict.directory.line, LONGEST_VERDICT)}`,
+    LONGEST_VERDICT,
+  );
   const more = [
     '',
     `The whole report: mcp-tell report ${safeText(report.session.id, 64)}, or probe_report with format "json", or section "questions", "disclosures", "http", "process", "oddities".`,
     ...files.map((file) => cutBytes(`Recorded in ${safeText(file, LONGEST_LINE)}`, LONGEST_LINE)),
   ].slice(0, 6);
-  const lines = SECTIONS[section].flatMap((lines) => lines(report)).map((line) => cutBytes(line, LONGEST_LINE));
+  const lines = SECTIONS[section]
+    .flatMap((lines) => lines(report))
+    .map((line) => cutBytes(line, LONGEST_LINE));
   if (lines.length === 0 && section !== 'verdict') lines.push('', `Nothing in section "${section}".`);
   const room = MOST_BYTES - bytesOf([verdict, ...more, verdict].join('\n'));
   return [verdict, ...fitted(lines, room), ...more, verdict].join('\n');

@@ -31,9 +31,12 @@ const MOST_LISTED = 25;
 export function renderReportText(report: Report, { width, colour, files }: TextOptions): string {
   const layout: Layout = { width, paint: createPaint(colour), most: MOST_LISTED };
   const { word, line } = report.verdict.directory;
-  const part = (head: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : ['', layout.paint.bold(head), ...lines]);
+  const part = (head: string, lines: readonly string[]): string[] =>
+    lines.length === 0 ? [] : ['', layout.paint.bold(head), ...lines];
   return [
-    ...paragraph(`Working directory: ${safeText(line, 2000)}`, width).map((text) => paintVerdict(word, text, layout.paint)),
+    ...paragraph(`Working directory: ${safeText(line, 2000)}`, width).map((text) =>
+      paintVerdict(word, text, layout.paint),
+    ),
     '',
     ...clientLines(report, layout),
     ...part('Questions', questionLines(report, layout)),
@@ -43,7 +46,10 @@ export function renderReportText(report: Report, { width, colour, files }: TextO
     ...part('Oddities', oddityLines(report, layout)),
     ...part('Related visits', relatedLines(report, layout)),
     ...part('Gaps', gapLines(report, layout)),
-    ...part('Files', files.map((file) => `  ${safeText(file)}`)),
+    ...part(
+      'Files',
+      files.map((file) => `  ${safeText(file)}`),
+    ),
     '',
   ].join('\n');
 }

@@ -7,16 +7,32 @@ import { safeText } from './terminal-text.ts';
 
 /** A verdict's colour: red is given away, green kept, yellow not known. */
 export function paintVerdict(word: VerdictWord, text: string, paint: Paint): string {
-  const brush = { revealed: paint.red, conflicting: paint.red, hinted: paint.yellow, not_revealed: paint.green, not_tested: paint.yellow }[word];
+  const brush = {
+    revealed: paint.red,
+    conflicting: paint.red,
+    hinted: paint.yellow,
+    not_revealed: paint.green,
+    not_tested: paint.yellow,
+  }[word];
   return paint.bold(brush(text));
 }
 
-export function clientName({ name, version }: { readonly name: string | null; readonly version: string | null }): string {
+export function clientName({
+  name,
+  version,
+}: {
+  readonly name: string | null;
+  readonly version: string | null;
+}): string {
   if (name === null) return 'unnamed client';
   return version === null ? safeText(name, 80) : `${safeText(name, 80)} ${safeText(version, 40)}`;
 }
 
-export const BINDING_WORD = { stdio: 'stdio', http: 'HTTP', 'http+sse': 'HTTP+SSE' } as const satisfies Record<Report['session']['binding'], string>;
+export const BINDING_WORD = {
+  stdio: 'stdio',
+  http: 'HTTP',
+  'http+sse': 'HTTP+SSE',
+} as const satisfies Record<Report['session']['binding'], string>;
 
 /** `2026-12-01 02:08:15 UTC`; what is no time stays as it is. */
 export function timeOf(iso: string): string {

@@ -13,25 +13,47 @@ function recorded(): string {
   const out = emptyFolder();
   writeJournal(out, stdioVisit());
   writeJournal(out, httpVisit());
-  writeJournal(out, stdioVisit({ instance: 'older22222', session: 'oldersession22222222222222', started: '2026-11-30T00:00:00Z', client: 'other-client', ppid: 9, open: true }));
+  writeJournal(
+    out,
+    stdioVisit({
+      instance: 'older22222',
+      session: 'oldersession22222222222222',
+      started: '2026-11-30T00:00:00Z',
+      client: 'other-client',
+      ppid: 9,
+      open: true,
+    }),
+  );
   return out;
 }
 
-async function golden(name: string, args: (folder: string) => readonly string[], folder = recorded(), options: RunOptions = {}): Promise<void> {
+async function golden(
+  name: string,
+  args: (folder: string) => readonly string[],
+  folder = recorded(),
+  options: RunOptions = {},
+): Promise<void> {
   const given = args(folder);
-  await expect(transcript(given, await runCli(given, options), folder)).toMatchFileSnapshot(`goldens/${name}.txt`);
+  await expect(transcript(given, await runCli(given, options), folder)).toMatchFileSnapshot(
+    `goldens/${name}.txt`,
+  );
 }
 
 describe('what is printed', () => {
   it('ls', async () => golden('ls', (out) => ['ls', '--out', out]));
   it('ls --json', async () => golden('ls as JSON', (out) => ['ls', '--json', '--out', out]));
   it('report: the newest', async () => golden('report, the newest', (out) => ['report', '--out', out]));
-  it('report: by the beginning of an id', async () => golden('report by an id’s beginning', (out) => ['report', 'stdios', '--out', out]));
+  it('report: by the beginning of an id', async () =>
+    golden('report by an id’s beginning', (out) => ['report', 'stdios', '--out', out]));
   it('report: all', async () => golden('report --all', (out) => ['report', '--all', '--out', out]));
-  it('report: live', async () => golden('report of an open session', (out) => ['report', 'older', '--out', out]));
-  it('diff: the newest two of one client', async () => golden('diff without arguments', (out) => ['diff', '--out', out]));
-  it('diff: the same', async () => golden('diff of one with itself', (out) => ['diff', 'stdios', 'stdios', '--out', out]));
-  it('help', async () => golden('help', () => ['--help'], emptyFolder(), { env: { XDG_STATE_HOME: '/state' } }));
+  it('report: live', async () =>
+    golden('report of an open session', (out) => ['report', 'older', '--out', out]));
+  it('diff: the newest two of one client', async () =>
+    golden('diff without arguments', (out) => ['diff', '--out', out]));
+  it('diff: the same', async () =>
+    golden('diff of one with itself', (out) => ['diff', 'stdios', 'stdios', '--out', out]));
+  it('help', async () =>
+    golden('help', () => ['--help'], emptyFolder(), { env: { XDG_STATE_HOME: '/state' } }));
   it('help of a command', async () => golden('help of http', () => ['http', '--help']));
   it('version', async () => golden('version', () => ['--version']));
   it('purge', async () => golden('purge', (out) => ['purge', '--yes', '--out', out]));
@@ -65,21 +87,29 @@ describe('trouble is one line that says what to change, and exit code 2', () => 
     ['nothing on standard input', ['report', '-']],
   ];
   it('each of them', async () => {
-    const texts = await Promise.all(cases.map(async ([name, args]) => `# ${name}\n${transcript(args, await runCli(args), 'OUT')}`));
+    const texts = await Promise.all(
+      cases.map(async ([name, args]) => `# ${name}\n${transcript(args, await runCli(args), 'OUT')}`),
+    );
     for (const text of texts) expect(text).toMatch(/^# .*\n\$ .*\n--- stderr\nmcp-tell: .*\n--- exit 2\n$/);
     await expect(texts.join('\n')).toMatchFileSnapshot('goldens/trouble.txt');
   });
 
   it('PORT in the environment is checked like --port', async () => {
     const { stderr, code } = await runCli(['http'], { env: { PORT: 'x' } });
-    expect([stderr, code]).toEqual(['mcp-tell: PORT in the environment: x: give a port from 1 to 65535, or 0 for any free one\n', 2]);
+    expect([stderr, code]).toEqual([
+      'mcp-tell: PORT in the environment: x: give a port from 1 to 65535, or 0 for any free one\n',
+      2,
+    ]);
   });
 
   it('an id that begins several sessions', async () => {
     const out = emptyFolder();
     writeJournal(out, stdioVisit({ session: 'aaaa1', instance: 'a' }));
     writeJournal(out, stdioVisit({ session: 'aaaa2', instance: 'b' }));
-    expect(await runCli(['report', 'aaaa', '--out', out])).toMatchObject({ stderr: 'mcp-tell: aaaa is the beginning of 2 sessions: aaaa1, aaaa2; give more of it\n', code: 2 });
+    expect(await runCli(['report', 'aaaa', '--out', out])).toMatchObject({
+      stderr: 'mcp-tell: aaaa is the beginning of 2 sessions: aaaa1, aaaa2; give more of it\n',
+      code: 2,
+    });
   });
 });
 
@@ -92,19 +122,35 @@ describe('data', () => {
   it('diff --format json too, and its exit code is the answer', async () => {
     const out = recorded();
     const { stdout, code } = await runCli(['diff', '--format', 'json', '--out', out]);
-    expect(diffShape.parse(JSON.parse(stdout))).toMatchObject({ same: false, a: { binding: 'stdio' }, b: { binding: 'http' } });
+    expect(diffShape.parse(JSON.parse(stdout))).toMatchObject({
+      same: false,
+      a: { binding: 'stdio' },
+      b: { binding: 'http' },
+    });
     expect(code).toBe(1);
-    expect(JSON.parse((await runCli(['diff', 'stdios', 'stdios', '--format', 'json', '--out', out])).stdout)).toMatchObject({ same: true, differences: [] });
+    expect(
+      JSON.parse((await runCli(['diff', 'stdios', 'stdios', '--format', 'json', '--out', out])).stdout),
+    ).toMatchObject({ same: true, differences: [] });
   });
 
   it('--schema prints a JSON Schema', async () => {
-    expect(JSON.parse((await runCli(['report', '--schema'])).stdout)).toMatchObject({ $schema: expect.stringContaining('json-schema.org'), type: 'object' });
+    expect(JSON.parse((await runCli(['report', '--schema'])).stdout)).toMatchObject({
+      $schema: expect.stringContaining('json-schema.org'),
+      type: 'object',
+    });
   });
 
   it('a report, a journal or a log on standard input', async () => {
-    for (const input of [JSON.stringify(sampleReport(), null, 2), linesOf(stdioVisit()), linesOf(stdioVisit()).replaceAll(/^(.*)$/gm, (line) => (line === '' ? '' : `{"observation":${line}}`))]) {
+    for (const input of [
+      JSON.stringify(sampleReport(), null, 2),
+      linesOf(stdioVisit()),
+      linesOf(stdioVisit()).replaceAll(/^(.*)$/gm, (line) => (line === '' ? '' : `{"observation":${line}}`)),
+    ]) {
       const { stdout, code } = await runCli(['report', '-'], { input });
-      expect([stdout.split('\n')[0]?.slice(0, 48), code]).toEqual(['Working directory: revealed (project): /home/ann', 0]);
+      expect([stdout.split('\n')[0]?.slice(0, 48), code]).toEqual([
+        'Working directory: revealed (project): /home/ann',
+        0,
+      ]);
     }
   });
 
@@ -119,7 +165,9 @@ describe('data', () => {
     const out = recorded();
     const token = 'abcdefghijklmnopqrstuvwxyz0123456789';
     expect((await runCli(['report', '--format', 'json', '--out', out])).stdout).not.toContain(token);
-    expect((await runCli(['report', '--format', 'json', '--show-secrets', '--out', out])).stdout).toContain(token);
+    expect((await runCli(['report', '--format', 'json', '--show-secrets', '--out', out])).stdout).toContain(
+      token,
+    );
   });
 
   it('--session chooses one of a file’s sessions', async () => {
@@ -136,8 +184,12 @@ describe('colour', () => {
   it('only where it is asked for, since no terminal is here', async () => {
     const out = recorded();
     expect((await runCli(['report', '--out', out])).stdout).not.toContain('\u001b');
-    expect((await runCli(['report', '--out', out], { env: { FORCE_COLOR: '1' } })).stdout).toContain('\u001b[');
-    expect((await runCli(['report', '--out', out], { env: { FORCE_COLOR: '1', NO_COLOR: '1' } })).stdout).not.toContain('\u001b');
+    expect((await runCli(['report', '--out', out], { env: { FORCE_COLOR: '1' } })).stdout).toContain(
+      '\u001b[',
+    );
+    expect(
+      (await runCli(['report', '--out', out], { env: { FORCE_COLOR: '1', NO_COLOR: '1' } })).stdout,
+    ).not.toContain('\u001b');
   });
 });
 
@@ -145,17 +197,31 @@ describe('purge', () => {
   it('wants --yes where nobody can be asked, and then deletes nothing', async () => {
     const out = recorded();
     const { stderr, code } = await runCli(['purge', '--out', out]);
-    expect([stderr, code]).toEqual([`mcp-tell: purge would delete 3 files in ${out}: say --yes to do it without being asked\n`, 2]);
+    expect([stderr, code]).toEqual([
+      `mcp-tell: purge would delete 3 files in ${out}: say --yes to do it without being asked\n`,
+      2,
+    ]);
     expect(readdirSync(out)).toHaveLength(3);
   });
 
   it('deletes our files and nobody else’s', async () => {
     const out = recorded();
     writeReportFile(out, sampleReport());
-    for (const name of ['notes.txt', 'my.journal.ndjson', '20261201T020815Z-http-x.report.json', 'fingerprint.key.bak']) writeFileSync(join(out, name), '');
+    for (const name of [
+      'notes.txt',
+      'my.journal.ndjson',
+      '20261201T020815Z-http-x.report.json',
+      'fingerprint.key.bak',
+    ])
+      writeFileSync(join(out, name), '');
     writeFileSync(join(out, 'fingerprint.key'), '00');
     expect((await runCli(['purge', '--yes', '--out', out])).code).toBe(0);
-    expect(readdirSync(out).sort()).toEqual(['20261201T020815Z-http-x.report.json', 'fingerprint.key.bak', 'my.journal.ndjson', 'notes.txt']);
+    expect(readdirSync(out).sort()).toEqual([
+      '20261201T020815Z-http-x.report.json',
+      'fingerprint.key.bak',
+      'my.journal.ndjson',
+      'notes.txt',
+    ]);
   });
 });
 

@@ -35,11 +35,16 @@ describe('the built-in client', () => {
 
   it('leaves no process behind when it is interrupted', async () => {
     const out = emptyFolder();
-    const running = execa(process.execPath, [MAIN, 'demo', '--out', out], { reject: false, env: { HOME: emptyFolder() } });
+    const running = execa(process.execPath, [MAIN, 'demo', '--out', out], {
+      reject: false,
+      env: { HOME: emptyFolder() },
+    });
     await until(() => readdirSync(out).some((name) => name.includes('-http-')));
     running.kill('SIGINT');
     await running;
-    const pids = readdirSync(out).filter((name) => name.endsWith('.ndjson')).map((name) => pidIn(`${out}/${name}`));
+    const pids = readdirSync(out)
+      .filter((name) => name.endsWith('.ndjson'))
+      .map((name) => pidIn(`${out}/${name}`));
     expect(pids).toHaveLength(2);
     await until(() => pids.every((pid) => !isAlive(pid)));
   });
@@ -60,7 +65,7 @@ function isAlive(pid: number): boolean {
 
 /** Looks again and again, since a process that ends tells nobody but its parent. */
 async function until(holds: () => boolean): Promise<void> {
-  for (const end = performance.now() + 10_000; performance.now() < end; ) {
+  for (const end = performance.now() + 10_000; performance.now() < end;) {
     if (holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

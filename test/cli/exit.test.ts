@@ -11,7 +11,9 @@ it('the exit code of a comparison is its answer', () => {
 
 it('an error that was foreseen is one line; any other says that it is ours', () => {
   expect(wordError(new UsageError('give x\u001b'))).toBe('mcp-tell: give x\\u{1b}\n');
-  expect(wordError(Object.assign(new Error('EACCES: no'), { syscall: 'open' }))).toBe('mcp-tell: EACCES: no\n');
+  expect(wordError(Object.assign(new Error('EACCES: no'), { syscall: 'open' }))).toBe(
+    'mcp-tell: EACCES: no\n',
+  );
   expect(wordError(new TypeError('x'))).toContain('This is a bug in mcp-tell');
   expect(wordError('x')).toBe('mcp-tell: x\n');
 });
@@ -40,8 +42,19 @@ it.each([
 });
 
 it('the newest pair is of the client that came last over both bindings', () => {
-  const of = (id: string, client: string, stdio: boolean, startedAt: string) => ({ id, client, stdio, startedAt });
-  const all = [of('a', 'x', true, '1'), of('b', 'x', false, '2'), of('c', 'x', true, '3'), of('d', 'y', true, '9'), of('e', 'x', false, '4')];
+  const of = (id: string, client: string, stdio: boolean, startedAt: string) => ({
+    id,
+    client,
+    stdio,
+    startedAt,
+  });
+  const all = [
+    of('a', 'x', true, '1'),
+    of('b', 'x', false, '2'),
+    of('c', 'x', true, '3'),
+    of('d', 'y', true, '9'),
+    of('e', 'x', false, '4'),
+  ];
   expect(newestPair(all)).toEqual(['c', 'e']);
   expect(newestPair(all.filter(({ stdio }) => stdio))).toBeNull();
 });

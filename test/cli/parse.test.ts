@@ -38,7 +38,17 @@ describe('arguments', () => {
   });
 
   it('whatever is typed is a command, help, or one line', () => {
-    const words = fc.oneof(fc.constantFrom(...Object.keys(COMMANDS), ...Object.keys(FLAGS).map((flag) => `--${flag}`), '-', '--', '=', '-x'), fc.string());
+    const words = fc.oneof(
+      fc.constantFrom(
+        ...Object.keys(COMMANDS),
+        ...Object.keys(FLAGS).map((flag) => `--${flag}`),
+        '-',
+        '--',
+        '=',
+        '-x',
+      ),
+      fc.string(),
+    );
     fc.assert(
       fc.property(fc.array(words, { maxLength: 5 }), fc.boolean(), (argv, isTerminal) => {
         try {
@@ -59,7 +69,9 @@ describe('values', () => {
     ['250ms', 250],
     ['1m', 60_000],
   ])('--timeout %s is %i ms', (text, ms) => expect(readTimeout(text)).toBe(ms));
-  it.each(['0', '-1', '', '2 weeks', '1e3', '99999d', 'NaN'])('--timeout %j is refused', (text) => expect(() => readTimeout(text)).toThrow(UsageError));
+  it.each(['0', '-1', '', '2 weeks', '1e3', '99999d', 'NaN'])('--timeout %j is refused', (text) =>
+    expect(() => readTimeout(text)).toThrow(UsageError),
+  );
 
   it.each([
     ['6h', 21_600_000],
@@ -67,7 +79,9 @@ describe('values', () => {
     ['0', 0],
     ['2d', 172_800_000],
   ])('--ttl %s is %i ms', (text, ms) => expect(readTtl(text)).toBe(ms));
-  it.each(['30', '0.1s', 'never', '25d'])('--ttl %j is refused', (text) => expect(() => readTtl(text)).toThrow(UsageError));
+  it.each(['30', '0.1s', 'never', '25d'])('--ttl %j is refused', (text) =>
+    expect(() => readTtl(text)).toThrow(UsageError),
+  );
 
   it.each([
     ['4MiB', 4_194_304],
@@ -76,12 +90,21 @@ describe('values', () => {
     ['1k', 1024],
     ['2m', 2_097_152],
   ])('--max-body %s is %i bytes', (text, bytes) => expect(readMaxBody(text)).toBe(bytes));
-  it.each(['0', '10', '1GiB', 'i', '4 MiB or so', '-1'])('--max-body %j is refused', (text) => expect(() => readMaxBody(text)).toThrow(UsageError));
+  it.each(['0', '10', '1GiB', 'i', '4 MiB or so', '-1'])('--max-body %j is refused', (text) =>
+    expect(() => readMaxBody(text)).toThrow(UsageError),
+  );
 });
 
 describe('what the bindings are told', () => {
   it('has these defaults', () => {
-    expect(serveOptions({})).toEqual({ out: null, timeout: 2000, skip: [], log: 'text', envValues: false, maxBody: 4_194_304 });
+    expect(serveOptions({})).toEqual({
+      out: null,
+      timeout: 2000,
+      skip: [],
+      log: 'text',
+      envValues: false,
+      maxBody: 4_194_304,
+    });
     expect(httpOptions({}, {})).toMatchObject({ host: '127.0.0.1', port: 8080, ttl: 21_600_000 });
   });
 
@@ -93,7 +116,11 @@ describe('what the bindings are told', () => {
 
 it('every flag is some command’s, and the help of each command names its flags', () => {
   const used = new Set(Object.values(COMMANDS).flatMap(({ flags }) => [...flags]));
-  expect(Object.keys(FLAGS).filter((flag) => !['help', 'version'].includes(flag)).sort()).toEqual([...used].sort());
+  expect(
+    Object.keys(FLAGS)
+      .filter((flag) => !['help', 'version'].includes(flag))
+      .sort(),
+  ).toEqual([...used].sort());
   for (const [name, { flags }] of Object.entries(COMMANDS)) {
     const text = helpText(name as keyof typeof COMMANDS, '/state');
     for (const flag of flags) expect(text).toContain(`--${flag}`);

@@ -17,7 +17,9 @@ it('how a number was spelled does not count; which number it is does', () => {
 
 it('a member called __proto__ is one like any other', () => {
   expect(same(JSON.parse('{"__proto__":1}'), {})).toBe(false);
-  expect(diffJson(JSON.parse('{"__proto__":1}'), {}, same)).toEqual([{ pointer: '/__proto__', missing: 'b', a: 1, b: null }]);
+  expect(diffJson(JSON.parse('{"__proto__":1}'), {}, same)).toEqual([
+    { pointer: '/__proto__', missing: 'b', a: 1, b: null },
+  ]);
 });
 
 it('differences are named as high up as only one has them, as deep down as both do', () => {

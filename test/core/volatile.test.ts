@@ -12,15 +12,31 @@ describe('two texts are the same but for what is another at every run', () => {
     ['ports of this machine', 'http://127.0.0.1:8080/mcp', 'http://127.0.0.1:51234/mcp'],
     ['ports of localhost', 'localhost:1', 'localhost:2'],
     ['ports of ::1', '[::1]:80', '[::1]:81'],
-    ['trace ids', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', '00-5bf92f3577b34da6a3ce929d0e0e4737-10f067aa0ba902b7-01'],
+    [
+      'trace ids',
+      '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+      '00-5bf92f3577b34da6a3ce929d0e0e4737-10f067aa0ba902b7-01',
+    ],
     ['our session ids', 'palkhgr3omotajfcqxdvykg3n5', '3eax2jdopgadvgl2jyb46y7drq'],
     ['pids in /proc', '/proc/123/fd', '/proc/99/fd'],
     ['mkdtemp of Node', '/tmp/app-aB3xYz/w', '/tmp/app-Qr9sTu/w'],
     ['mktemp -d', '/tmp/tmp.Ab3dEf6hIj', '/tmp/tmp.Zz9yXw7vUt'],
     ['tempfile of Python', '/tmp/tmp8f3k2l1q', '/tmp/tmp0a9s8d7f'],
-    ['temporary folders of macOS', '/private/var/folders/ab/cdef/T/x-aB3xYz', '/private/var/folders/ab/cdef/T/x-Qr9sTu'],
-    ['temporary folders of Windows', 'C:\\Users\\ann\\AppData\\Local\\Temp\\x-aB3xYz\\w', 'C:\\Users\\ann\\AppData\\Local\\Temp\\x-Qr9sTu\\w'],
-    ['temporary folders in the middle of a text', 'PATH=/bin:/tmp/x-aB3xYz:/usr', 'PATH=/bin:/tmp/x-Qr9sTu:/usr'],
+    [
+      'temporary folders of macOS',
+      '/private/var/folders/ab/cdef/T/x-aB3xYz',
+      '/private/var/folders/ab/cdef/T/x-Qr9sTu',
+    ],
+    [
+      'temporary folders of Windows',
+      'C:\\Users\\ann\\AppData\\Local\\Temp\\x-aB3xYz\\w',
+      'C:\\Users\\ann\\AppData\\Local\\Temp\\x-Qr9sTu\\w',
+    ],
+    [
+      'temporary folders in the middle of a text',
+      'PATH=/bin:/tmp/x-aB3xYz:/usr',
+      'PATH=/bin:/tmp/x-Qr9sTu:/usr',
+    ],
     ['temporary folders named for a pid', '/tmp/claude-4711/x', '/tmp/claude-815/x'],
   ])('%s', (_claim, a, b) => {
     expect(sameText(a, b, SAME_KEY)).toBe(true);
@@ -40,8 +56,12 @@ describe('two texts are the same but for what is another at every run', () => {
   });
 
   it('secrets under two keys are not known to differ', () => {
-    expect(sameText('Bearer [masked 5 chars #aaaaaaaa]', 'Bearer [masked 9 chars #bbbbbbbb]', { sameKey: false })).toBe(true);
-    expect(sameText('Bearer [masked 5 chars #aaaaaaaa]', 'Basic [masked 9 chars #bbbbbbbb]', { sameKey: false })).toBe(false);
+    expect(
+      sameText('Bearer [masked 5 chars #aaaaaaaa]', 'Bearer [masked 9 chars #bbbbbbbb]', { sameKey: false }),
+    ).toBe(true);
+    expect(
+      sameText('Bearer [masked 5 chars #aaaaaaaa]', 'Basic [masked 9 chars #bbbbbbbb]', { sameKey: false }),
+    ).toBe(false);
   });
 
   it('directories by what they mean', () => {

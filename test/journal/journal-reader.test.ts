@@ -17,7 +17,9 @@ it('a kind that a newer version added is counted', () => {
   const reader = createJournalReader();
   expect(reader.read(JSON.stringify({ ...end, kind: 'telepathy' }))).toBeNull();
   expect(reader.read(JSON.stringify({ ...end, kind: 'telepathy' }))).toBeNull();
-  expect(reader.problems()).toEqual(['observations of kinds that this version does not know were passed over: telepathy ×2']);
+  expect(reader.problems()).toEqual([
+    'observations of kinds that this version does not know were passed over: telepathy ×2',
+  ]);
 });
 
 it('a member that a newer version added breaks nothing', () => {
@@ -28,7 +30,9 @@ it('a member that a newer version added breaks nothing', () => {
 it('a journal of a newer version is refused, and the message says what to do', () => {
   const newer = JSON.stringify({ ...header, version: 2 });
   expect(() => createJournalReader().read(newer)).toThrow(NewerVersionError);
-  expect(() => createJournalReader().read(newer)).toThrow('a journal of version 2, and this mcp-tell reads up to 1: use a newer mcp-tell');
+  expect(() => createJournalReader().read(newer)).toThrow(
+    'a journal of version 2, and this mcp-tell reads up to 1: use a newer mcp-tell',
+  );
 });
 
 it('lines that nobody can read are counted, and the first is explained', () => {
@@ -50,6 +54,13 @@ it('of a log, what carries an observation counts, and the rest is passed over in
     JSON.stringify(end),
     'null',
   ];
-  expect(lines.map((line) => reader.read(line)?.kind ?? null)).toEqual([null, null, 'end', 'end', 'end', null]);
+  expect(lines.map((line) => reader.read(line)?.kind ?? null)).toEqual([
+    null,
+    null,
+    'end',
+    'end',
+    'end',
+    null,
+  ]);
   expect(reader.problems()).toEqual([]);
 });

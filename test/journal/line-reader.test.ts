@@ -3,7 +3,11 @@ import { expect, it } from 'vitest';
 import { createLineReader } from '../../src/journal/line-reader.ts';
 
 /** Feeds `bytes` in pieces that end at `cuts`, each in a buffer that is overwritten afterwards, as a file reader's is. */
-function read(bytes: Buffer, cuts: readonly number[], longest?: number): { lines: string[]; rest: string; dropped: number } {
+function read(
+  bytes: Buffer,
+  cuts: readonly number[],
+  longest?: number,
+): { lines: string[]; rest: string; dropped: number } {
   const reader = createLineReader(longest);
   const lines: string[] = [];
   const ends = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);

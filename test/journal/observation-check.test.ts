@@ -5,7 +5,9 @@ import { isLikeObservation } from '../../src/journal/observation-check.ts';
 import { httpVisit, stdioVisit } from '../support/sample-journal.ts';
 
 const ALL: readonly Observation[] = [...stdioVisit().observations, ...httpVisit().observations];
-const FREQUENT = ALL.filter(({ kind }) => ['request', 'belongs', 'received', 'sent', 'response', 'closed'].includes(kind));
+const FREQUENT = ALL.filter(({ kind }) =>
+  ['request', 'belongs', 'received', 'sent', 'response', 'closed'].includes(kind),
+);
 
 it('lets the frequent kinds through', () => {
   const through = new Set(FREQUENT.filter(isLikeObservation).map(({ kind }) => kind));
@@ -14,7 +16,11 @@ it('lets the frequent kinds through', () => {
 
 it('lets nothing through that the schema would not', () => {
   const broken = fc
-    .tuple(fc.constantFrom(...FREQUENT), fc.nat(20), fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constant(undefined)))
+    .tuple(
+      fc.constantFrom(...FREQUENT),
+      fc.nat(20),
+      fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constant(undefined)),
+    )
     .map(([original, at, value]) => {
       const names = Object.keys(original);
       return { ...original, [names[at % names.length] ?? 'n']: value };

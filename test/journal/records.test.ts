@@ -5,17 +5,38 @@ import type { Rendering } from '../../src/core/build-report.ts';
 import type { Observation } from '../../src/core/observation.ts';
 import { fileSource, streamSource } from '../../src/journal/byte-source.ts';
 import { NewerVersionError, ReadingError } from '../../src/journal/reading-errors.ts';
-import { openFolder, openSources, type LoadedReport, type Records, type Wanted } from '../../src/journal/records.ts';
+import {
+  openFolder,
+  openSources,
+  type LoadedReport,
+  type Records,
+  type Wanted,
+} from '../../src/journal/records.ts';
 import { writeReportFile } from '../../src/journal/report-file.ts';
-import { emptyFolder, httpVisit, linesOf, stdioVisit, writeJournal, type Visit } from '../support/sample-journal.ts';
+import {
+  emptyFolder,
+  httpVisit,
+  linesOf,
+  stdioVisit,
+  writeJournal,
+  type Visit,
+} from '../support/sample-journal.ts';
 import { sampleReport } from '../support/sample-report.ts';
 
-const RENDERING: Rendering = { tool: { name: 'mcp-tell', version: 'test' }, fingerprintKey: '0badcafe', fingerprint: () => '11111111', showSecrets: false };
+const RENDERING: Rendering = {
+  tool: { name: 'mcp-tell', version: 'test' },
+  fingerprintKey: '0badcafe',
+  fingerprint: () => '11111111',
+  showSecrets: false,
+};
 
 function load(records: Records, wanted: Wanted = 'all'): { reports: LoadedReport[]; problems: string[] } {
   const reports: LoadedReport[] = [];
   const problems = records.reports(wanted, (one) => reports.push(one));
-  return { reports: reports.sort((a, b) => (a.report.session.startedAt < b.report.session.startedAt ? -1 : 1)), problems };
+  return {
+    reports: reports.sort((a, b) => (a.report.session.startedAt < b.report.session.startedAt ? -1 : 1)),
+    problems,
+  };
 }
 
 async function ofStream(text: string): Promise<Records> {
@@ -27,10 +48,19 @@ describe('a folder', () => {
     const out = emptyFolder();
     writeJournal(out, httpVisit());
     writeJournal(out, stdioVisit());
-    writeReportFile(out, sampleReport(({ session }) => Object.assign(session, { id: 'onlyreport', startedAt: '2026-11-01T00:00:00.000Z' })));
+    writeReportFile(
+      out,
+      sampleReport(({ session }) =>
+        Object.assign(session, { id: 'onlyreport', startedAt: '2026-11-01T00:00:00.000Z' }),
+      ),
+    );
     writeFileSync(join(out, 'notes.txt'), 'not ours');
     const records = await openFolder(out, RENDERING);
-    expect(records.sessions.map(({ id }) => id)).toEqual(['onlyreport', 'stdiosession22222222222222', 'httpsession222222222222222']);
+    expect(records.sessions.map(({ id }) => id)).toEqual([
+      'onlyreport',
+      'stdiosession22222222222222',
+      'httpsession222222222222222',
+    ]);
     const { reports, problems } = load(records);
     expect(reports.map(({ report }) => report.session.id)).toEqual(records.sessions.map(({ id }) => id));
     expect(problems).toEqual([]);
@@ -52,7 +82,10 @@ describe('a folder', () => {
   it('names the files that a report comes from', async () => {
     const out = emptyFolder();
     const journal = writeJournal(out, stdioVisit());
-    const written = writeReportFile(out, sampleReport(({ session }) => Object.assign(session, { id: 'stdiosession22222222222222' })));
+    const written = writeReportFile(
+      out,
+      sampleReport(({ session }) => Object.assign(session, { id: 'stdiosession22222222222222' })),
+    );
     expect(load(await openFolder(out, RENDERING)).reports[0]?.files).toEqual([journal, written]);
   });
 
@@ -65,14 +98,21 @@ describe('a folder', () => {
       ...whole,
       instance: 'other22222',
       started: '2026-12-01T03:00:01Z',
-      observations: whole.observations.slice(at).map((one, n) => ({ ...one, n, instance: 'other22222' })) as Observation[],
+      observations: whole.observations
+        .slice(at)
+        .map((one, n) => ({ ...one, n, instance: 'other22222' })) as Observation[],
     };
     writeJournal(out, first);
     writeJournal(out, second);
     const { reports } = load(await openFolder(out, RENDERING));
     expect(reports).toHaveLength(1);
     expect(reports[0]?.report.session.instances.sort()).toEqual(['http222222', 'other22222']);
-    expect(reports[0]?.report.probes.map(({ outcome }) => outcome)).toEqual(['answered', 'answered', 'answered', 'answered']);
+    expect(reports[0]?.report.probes.map(({ outcome }) => outcome)).toEqual([
+      'answered',
+      'answered',
+      'answered',
+      'answered',
+    ]);
   });
 
   it('relates subprocesses of one parent', async () => {
@@ -80,20 +120,30 @@ describe('a folder', () => {
     writeJournal(out, stdioVisit());
     writeJournal(out, stdioVisit({ instance: 'again22222', session: 'again222222222222222222222' }));
     const { reports } = load(await openFolder(out, RENDERING));
-    expect(reports.map(({ report }) => report.session.related.map(({ session }) => session)).sort()).toEqual([
-      ['again222222222222222222222'],
-      ['stdiosession22222222222222'],
-    ]);
+    const related = reports.map(({ report }) => [report.session.id, report.session.related[0]?.session]);
+    expect(Object.fromEntries(related)).toEqual({
+      stdiosession22222222222222: 'again222222222222222222222',
+      again222222222222222222222: 'stdiosession22222222222222',
+    });
   });
 
   it('a file that can’t be read is told, and hides nothing else', async () => {
     const out = emptyFolder();
     writeJournal(out, stdioVisit());
-    writeFileSync(join(out, '20260101T000000Z-http-newer22222.journal.ndjson'), `${JSON.stringify({ ...httpVisit().observations[0], version: 9 })}\n`);
-    writeFileSync(join(out, '20260101T000000Z-http-0123456789ab.report.json'), '{"kind":"mcp-tell/report","version":9}');
+    writeFileSync(
+      join(out, '20260101T000000Z-http-newer22222.journal.ndjson'),
+      `${JSON.stringify({ ...httpVisit().observations[0], version: 9 })}\n`,
+    );
+    writeFileSync(
+      join(out, '20260101T000000Z-http-0123456789ab.report.json'),
+      '{"kind":"mcp-tell/report","version":9}',
+    );
     const { reports, problems } = load(await openFolder(out, RENDERING));
     expect(reports).toHaveLength(1);
-    expect(problems).toEqual([expect.stringContaining('a journal of version 9'), expect.stringContaining('a report of version 9')]);
+    expect(problems).toEqual([
+      expect.stringContaining('a journal of version 9'),
+      expect.stringContaining('a report of version 9'),
+    ]);
   });
 });
 
@@ -101,7 +151,11 @@ describe('damage is said and survived', () => {
   it.each([
     ['a torn last line', '{"n":99,"at":"20', 'last line torn: 16 bytes'],
     ['a line nobody can read', 'garbage\n', '1 line was unreadable'],
-    ['a kind of a newer version', `${JSON.stringify({ ...stdioVisit().observations.at(-1), n: 99, kind: 'telepathy' })}\n`, 'telepathy ×1'],
+    [
+      'a kind of a newer version',
+      `${JSON.stringify({ ...stdioVisit().observations.at(-1), n: 99, kind: 'telepathy' })}\n`,
+      'telepathy ×1',
+    ],
   ])('%s', async (_claim, tail, said) => {
     const out = emptyFolder();
     writeJournal(out, stdioVisit({ open: true }), tail);
@@ -149,7 +203,8 @@ describe('sources', () => {
     const copy = join(out, 'copy.ndjson');
     copyFileSync(journal, copy);
     const once = load(openSources([await fileSource(journal)], RENDERING)).reports[0]?.report;
-    const twice = load(openSources([await fileSource(journal), await fileSource(copy)], RENDERING)).reports[0]?.report;
+    const twice = load(openSources([await fileSource(journal), await fileSource(copy)], RENDERING)).reports[0]
+      ?.report;
     expect(twice).toEqual(once);
   });
 
@@ -164,9 +219,17 @@ describe('sources', () => {
   it('a log written with --log json gives the journal’s report, whatever stands between and whichever came first', async () => {
     const { observations } = httpVisit();
     const wanted = load(await ofStream(linesOf({ observations }))).reports[0]?.report;
-    const entries = observations.map((observation) => ({ severity: 'DEBUG', message: observation.kind, observation }));
+    const entries = observations.map((observation) => ({
+      severity: 'DEBUG',
+      message: observation.kind,
+      observation,
+    }));
     const lines = `starting up\n${entries.map((entry) => JSON.stringify(entry)).join('\n{"other":1}\n')}\n`;
-    const cloud = JSON.stringify(entries.map((jsonPayload) => ({ insertId: 'x', jsonPayload })).reverse(), null, 2);
+    const cloud = JSON.stringify(
+      entries.map((jsonPayload) => ({ insertId: 'x', jsonPayload })).reverse(),
+      null,
+      2,
+    );
     expect(load(await ofStream(lines)).reports[0]?.report).toEqual(wanted);
     expect(load(await ofStream(cloud)).reports[0]?.report).toEqual(wanted);
   });
@@ -175,9 +238,12 @@ describe('sources', () => {
     const out = emptyFolder();
     const journal = writeJournal(out, httpVisit());
     const log = join(out, 'log.txt');
-    for (const observation of httpVisit().observations) appendFileSync(log, `${JSON.stringify({ observation })}\n`);
+    for (const observation of httpVisit().observations)
+      appendFileSync(log, `${JSON.stringify({ observation })}\n`);
     const once = load(openSources([await fileSource(journal)], RENDERING)).reports[0]?.report;
-    expect(load(openSources([await fileSource(log), await fileSource(journal)], RENDERING)).reports[0]?.report).toEqual(once);
+    expect(
+      load(openSources([await fileSource(log), await fileSource(journal)], RENDERING)).reports[0]?.report,
+    ).toEqual(once);
   });
 
   it.each([
@@ -201,19 +267,29 @@ describe('sources', () => {
     ['a comparison', '{"kind":"mcp-tell/diff","version":1}', 'is a mcp-tell/diff'],
     ['another JSON', '{\n"a": 1}', 'has no "kind": "mcp-tell/report"'],
     ['a broken report', '{"kind":"mcp-tell/report","version":1}', 'is a damaged report'],
-    ['half a report', JSON.stringify(sampleReport(), null, 2).slice(0, 500), 'neither a journal nor a report'],
+    [
+      'half a report',
+      JSON.stringify(sampleReport(), null, 2).slice(0, 500),
+      'neither a journal nor a report',
+    ],
   ])('%s is refused, and the message says why', async (_claim, text, why) => {
     await expect(ofStream(text)).rejects.toThrow(ReadingError);
     await expect(ofStream(text)).rejects.toThrow(why);
   });
 
   it('newer versions are refused by name', async () => {
-    await expect(ofStream(JSON.stringify({ ...sampleReport(), version: 2 }))).rejects.toThrow(NewerVersionError);
-    await expect(ofStream(`${JSON.stringify({ ...stdioVisit().observations[0], version: 2 })}\n`)).rejects.toThrow(NewerVersionError);
+    await expect(ofStream(JSON.stringify({ ...sampleReport(), version: 2 }))).rejects.toThrow(
+      NewerVersionError,
+    );
+    await expect(
+      ofStream(`${JSON.stringify({ ...stdioVisit().observations[0], version: 2 })}\n`),
+    ).rejects.toThrow(NewerVersionError);
   });
 
   it('numbers that JavaScript can’t hold come through a report file', async () => {
-    const text = JSON.stringify(sampleReport()).replace('"undocumented":[]', '"undocumented":[],"x":1').replace('"params":{', '"params":{"big":9007199254740993,');
+    const text = JSON.stringify(sampleReport())
+      .replace('"undocumented":[]', '"undocumented":[],"x":1')
+      .replace('"params":{', '"params":{"big":9007199254740993,');
     const [made] = load(await ofStream(text)).reports;
     expect(JSON.stringify(made?.report.client.params)).toContain('9007199254740993');
   });
@@ -228,7 +304,11 @@ it('under the key of another machine, values are not taken for comparable with o
 
 it('a stream that is too large for memory gives the same report', async () => {
   const pieces = linesOf(stdioVisit()).match(/.{1,1000}/gs) ?? [];
-  const source = await streamSource('standard input', pieces.map((piece) => Buffer.from(piece)), 5000);
+  const source = await streamSource(
+    'standard input',
+    pieces.map((piece) => Buffer.from(piece)),
+    5000,
+  );
   const inMemory = load(await ofStream(pieces.join(''))).reports[0];
   expect(load(openSources([source], RENDERING)).reports[0]).toEqual(inMemory);
 });

@@ -27,7 +27,9 @@ describe('a comparison reads like an answer', () => {
       report.disclosures.push(disclosed('conversation', 'tools/call#/params/_meta/conversationId', 'c-1'));
       report.oddities.push({ code: 'crlf', at: '', detail: 'lines end in CR LF', raw: null });
     });
-    await expect(renderDiffText(diffReports(sampleReport(), after), PLAIN)).toMatchFileSnapshot('goldens/diff two releases.txt');
+    await expect(renderDiffText(diffReports(sampleReport(), after), PLAIN)).toMatchFileSnapshot(
+      'goldens/diff two releases.txt',
+    );
   });
 
   it('nothing differs', () => {

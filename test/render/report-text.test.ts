@@ -7,7 +7,9 @@ import { disclosed, sampleHttpReport, sampleReport } from '../support/sample-rep
 const FILES = ['/state/20261201T020815Z-stdio-inst2345.journal.ndjson'];
 
 function busy(report: Report): void {
-  report.session.related = [{ session: 'zzzz', why: 'same parent process, started 12 ms later', confidence: 'certain' }];
+  report.session.related = [
+    { session: 'zzzz', why: 'same parent process, started 12 ms later', confidence: 'certain' },
+  ];
   report.session.damage = ['x.journal.ndjson: last line torn: 17 bytes'];
   report.oddities = [
     { code: 'crlf', at: '', detail: 'lines end in CR LF', raw: null },
@@ -24,7 +26,9 @@ describe('a report for a person', () => {
     ['HTTP, 80 columns', sampleHttpReport(), 80],
     ['stdio, 140 columns', sampleReport(busy), 140],
   ])('%s', async (name, report, width) => {
-    await expect(renderReportText(report, { width, colour: false, files: FILES })).toMatchFileSnapshot(`goldens/report ${name}.txt`);
+    await expect(renderReportText(report, { width, colour: false, files: FILES })).toMatchFileSnapshot(
+      `goldens/report ${name}.txt`,
+    );
   });
 
   it('the verdict is the first line', () => {
@@ -37,7 +41,6 @@ describe('a report for a person', () => {
     const plain = renderReportText(sampleReport(busy), { width: 80, colour: false, files: FILES });
     const coloured = renderReportText(sampleReport(busy), { width: 80, colour: true, files: FILES });
     expect(coloured).toContain('\u001b[');
-    // oxlint-disable-next-line no-control-regex
     expect(coloured.replaceAll(/\u001b\[\d+m/g, '')).toBe(plain);
   });
 
@@ -45,13 +48,30 @@ describe('a report for a person', () => {
     const evil = '\u001b[2J\u202e\r\n'.repeat(200);
     const report = sampleReport((made) => {
       busy(made);
-      Object.assign(made.client, { name: evil, version: evil, info: { [evil]: evil }, capabilities: { [evil]: { [evil]: 1 } }, undocumented: Array(500).fill(evil) });
+      Object.assign(made.client, {
+        name: evil,
+        version: evil,
+        info: { [evil]: evil },
+        capabilities: { [evil]: { [evil]: 1 } },
+        undocumented: Array(500).fill(evil),
+      });
       made.verdict.directory.line = evil;
-      made.disclosures = Array.from({ length: 5000 }, (_none, at) => disclosed(`kind${at % 7}${evil}`, `header:${evil}${at}`, `${evil}${at}`));
-      made.oddities = Array.from({ length: 5000 }, (_none, at) => ({ code: `${at}${evil}`, at: evil, detail: evil, raw: evil }));
-      made.messages.byMethod = Object.fromEntries(Array.from({ length: 500 }, (_none, at) => [`${evil}${at}`, 1]));
-      if (made.process !== null) Object.assign(made.process, { cwd: evil, argv: [evil], user: evil, env: { [evil]: evil } });
-      for (const probe of made.probes) Object.assign(probe, { why: evil, reply: { result: { action: evil } } });
+      made.disclosures = Array.from({ length: 5000 }, (_none, at) =>
+        disclosed(`kind${at % 7}${evil}`, `header:${evil}${at}`, `${evil}${at}`),
+      );
+      made.oddities = Array.from({ length: 5000 }, (_none, at) => ({
+        code: `${at}${evil}`,
+        at: evil,
+        detail: evil,
+        raw: evil,
+      }));
+      made.messages.byMethod = Object.fromEntries(
+        Array.from({ length: 500 }, (_none, at) => [`${evil}${at}`, 1]),
+      );
+      if (made.process !== null)
+        Object.assign(made.process, { cwd: evil, argv: [evil], user: evil, env: { [evil]: evil } });
+      for (const probe of made.probes)
+        Object.assign(probe, { why: evil, reply: { result: { action: evil } } });
     });
     const text = renderReportText(report, { width: 80, colour: false, files: [evil] });
     expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);

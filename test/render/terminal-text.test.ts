@@ -33,11 +33,15 @@ it('what does not fit is counted in characters of the text', () => {
 
 it('whatever comes: one line, bounded, nothing unsafe in it, and the same again', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.integer({ min: 0, max: 300 }), (text, longest) => {
-      const safe = safeText(text, longest);
-      expect(safe).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
-      expect(safe.length).toBeLessThanOrEqual(longest + '… (+200 more)'.length);
-      if (!safe.endsWith(' more)')) expect(safeText(safe, longest)).toBe(safe);
-    }),
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.integer({ min: 0, max: 300 }),
+      (text, longest) => {
+        const safe = safeText(text, longest);
+        expect(safe).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+        expect(safe.length).toBeLessThanOrEqual(longest + '… (+200 more)'.length);
+        if (!safe.endsWith(' more)')) expect(safeText(safe, longest)).toBe(safe);
+      },
+    ),
   );
 });

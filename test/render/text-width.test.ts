@@ -35,10 +35,14 @@ it('lines break at blanks, and inside words that are longer than a line', () => 
 
 it('no line is wider than it may be, and nothing but blanks is lost', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.integer({ min: 2, max: 40 }), (text, width) => {
-      const lines = wrap(text, width);
-      for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(width);
-      expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
-    }),
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 80 }),
+      fc.integer({ min: 2, max: 40 }),
+      (text, width) => {
+        const lines = wrap(text, width);
+        for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(width);
+        expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+      },
+    ),
   );
 });

@@ -20,7 +20,10 @@ export interface RunOptions {
 }
 
 /** A home of its own, so that nothing on this machine shows or is touched. */
-export async function runCli(args: readonly string[], { input = '', env = {}, cwd }: RunOptions = {}): Promise<Ran> {
+export async function runCli(
+  args: readonly string[],
+  { input = '', env = {}, cwd }: RunOptions = {},
+): Promise<Ran> {
   const { stdout, stderr, exitCode } = await execa(process.execPath, [MAIN, ...args], {
     input,
     cwd: cwd ?? emptyFolder(),

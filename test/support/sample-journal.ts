@@ -33,18 +33,38 @@ export interface VisitOptions {
 const TOOL = { name: 'mcp-tell', version: '0.1.0' };
 
 export function stdioVisit(options: VisitOptions = {}): Visit {
-  const book = openBook('stdio', { instance: 'stdio22222', session: 'stdiosession22222222222222', ...options });
+  const book = openBook('stdio', {
+    instance: 'stdio22222',
+    session: 'stdiosession22222222222222',
+    ...options,
+  });
   const { session } = book;
   book.add({ kind: 'session', session, how: 'stdio', clientSessionId: null, label: null });
   const { process: facts } = sampleReport();
   if (facts !== null) book.add({ kind: 'process', session, facts });
-  converse(book, options, (raw) => book.add({ kind: 'received', session, request: null, raw, exact: null, bytes: raw.length, cut: null, under: null }));
+  converse(book, options, (raw) =>
+    book.add({
+      kind: 'received',
+      session,
+      request: null,
+      raw,
+      exact: null,
+      bytes: raw.length,
+      cut: null,
+      under: null,
+    }),
+  );
   if (options.open !== true) book.add({ kind: 'end', session, how: 'stdin-eof' });
   return book.close();
 }
 
 export function httpVisit(options: VisitOptions = {}): Visit {
-  const book = openBook('http', { instance: 'http222222', session: 'httpsession222222222222222', started: '2026-12-01T03:00:00Z', ...options });
+  const book = openBook('http', {
+    instance: 'http222222',
+    session: 'httpsession222222222222222',
+    started: '2026-12-01T03:00:00Z',
+    ...options,
+  });
   const { session } = book;
   book.add({ kind: 'listening', session: null, url: 'http://127.0.0.1:8080/mcp' });
   let request = 0;
@@ -55,9 +75,30 @@ export function httpVisit(options: VisitOptions = {}): Visit {
       ['User-Agent', 'imagined/1.2.3'],
       ['Authorization', 'Bearer abcdefghijklmnopqrstuvwxyz0123456789'],
     ];
-    book.add({ kind: 'request', session: null, request, connection: 1, reused: request - 1, method: 'POST', target: '/mcp', httpVersion: '1.1', peer: '127.0.0.1:51234', headers });
-    book.add({ kind: 'received', session: null, request, raw, exact: null, bytes: raw.length, cut: null, under: null });
-    if (request === 1) book.add({ kind: 'session', session, how: 'initialize', clientSessionId: null, label: null });
+    book.add({
+      kind: 'request',
+      session: null,
+      request,
+      connection: 1,
+      reused: request - 1,
+      method: 'POST',
+      target: '/mcp',
+      httpVersion: '1.1',
+      peer: '127.0.0.1:51234',
+      headers,
+    });
+    book.add({
+      kind: 'received',
+      session: null,
+      request,
+      raw,
+      exact: null,
+      bytes: raw.length,
+      cut: null,
+      under: null,
+    });
+    if (request === 1)
+      book.add({ kind: 'session', session, how: 'initialize', clientSessionId: null, label: null });
     book.add({ kind: 'belongs', session, request });
     book.add({ kind: 'response', session, request, status: 200 });
   });
@@ -68,7 +109,10 @@ export function httpVisit(options: VisitOptions = {}): Visit {
 /** Writes a journal under the name it would have; returns the path. */
 export function writeJournal(directory: string, visit: Visit, tail = ''): string {
   mkdirSync(directory, { recursive: true });
-  const file = join(directory, `${visit.started.replaceAll(/[-:]/g, '')}-${visit.binding}-${visit.instance}.journal.ndjson`);
+  const file = join(
+    directory,
+    `${visit.started.replaceAll(/[-:]/g, '')}-${visit.binding}-${visit.instance}.journal.ndjson`,
+  );
   writeFileSync(file, linesOf(visit) + tail);
   return file;
 }
@@ -86,13 +130,28 @@ interface Book extends Pick<Visit, 'instance' | 'session' | 'binding'> {
   close(): Visit;
 }
 
-function openBook(binding: 'stdio' | 'http', options: VisitOptions & { instance: string; session: string }): Book {
-  const { instance, session, started = '2026-12-01T02:08:15Z', ppid = 4700, fingerprintKey = '0badcafe' } = options;
+function openBook(
+  binding: 'stdio' | 'http',
+  options: VisitOptions & { instance: string; session: string },
+): Book {
+  const {
+    instance,
+    session,
+    started = '2026-12-01T02:08:15Z',
+    ppid = 4700,
+    fingerprintKey = '0badcafe',
+  } = options;
   const zero = Date.parse(started);
   const observations: Observation[] = [];
   const add = (observation: Unstamped): void => {
     const n = observations.length;
-    observations.push({ n, at: new Date(zero + n * 2).toISOString(), t: n * 2, instance, ...observation } as Observation);
+    observations.push({
+      n,
+      at: new Date(zero + n * 2).toISOString(),
+      t: n * 2,
+      instance,
+      ...observation,
+    });
   };
   add({
     kind: 'journal',
@@ -108,22 +167,43 @@ function openBook(binding: 'stdio' | 'http', options: VisitOptions & { instance:
     skip: [],
     fingerprintKey,
   });
-  return { binding, instance, session, add, close: () => ({ binding, instance, session, started, observations }) };
+  return {
+    binding,
+    instance,
+    session,
+    add,
+    close: () => ({ binding, instance, session, started, observations }),
+  };
 }
 
 /** Handshake, list, four questions with their answers, a call: `hear` records what the client sends. */
-function converse(book: Book, { client = 'imagined-client', folder = '/home/ann/app' }: VisitOptions, hear: (raw: string) => void): void {
+function converse(
+  book: Book,
+  { client = 'imagined-client', folder = '/home/ann/app' }: VisitOptions,
+  hear: (raw: string) => void,
+): void {
   const { session, instance, binding } = book;
   const via = binding === 'stdio' ? 'stdio' : 'post-stream';
   const request = binding === 'stdio' ? null : 1;
   const say = (message: object): void =>
-    book.add({ kind: 'sent', session, via, request, raw: JSON.stringify({ jsonrpc: '2.0', ...message }), question: null });
+    book.add({
+      kind: 'sent',
+      session,
+      via,
+      request,
+      raw: JSON.stringify({ jsonrpc: '2.0', ...message }),
+      question: null,
+    });
   hear(
     JSON.stringify({
       jsonrpc: '2.0',
       id: 0,
       method: 'initialize',
-      params: { protocolVersion: '2025-11-25', capabilities: { roots: {}, elicitation: {}, sampling: {} }, clientInfo: { name: client, version: '1.2.3' } },
+      params: {
+        protocolVersion: '2025-11-25',
+        capabilities: { roots: {}, elicitation: {}, sampling: {} },
+        clientInfo: { name: client, version: '1.2.3' },
+      },
     }),
   );
   say({ id: 0, result: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: TOOL } });
@@ -132,7 +212,14 @@ function converse(book: Book, { client = 'imagined-client', folder = '/home/ann/
   book.add({ kind: 'round', session, round: 1, plan: [...PROBES], trigger: 'tools/list' });
   for (const probe of PROBES) {
     const id = `tell.${instance}.${session}.${PROBE_WORD[probe]}.nonce23456nonce23456nonce2`;
-    book.add({ kind: 'sent', session, via, request, raw: writeQuestion(id, probe, '2025-11-25'), question: { probe, id, budget: 2000, round: 1 } });
+    book.add({
+      kind: 'sent',
+      session,
+      via,
+      request,
+      raw: writeQuestion(id, probe, '2025-11-25'),
+      question: { probe, id, budget: 2000, round: 1 },
+    });
     hear(JSON.stringify({ jsonrpc: '2.0', id, result: ANSWERS[probe](folder) }));
   }
   say({ id: 1, result: { tools: [] } });
@@ -142,5 +229,9 @@ const ANSWERS: Record<Probe, (folder: string) => object> = {
   ping: () => ({}),
   'roots/list': (folder) => ({ roots: [{ uri: `file://${folder}`, name: 'app' }] }),
   'elicitation/create': (folder) => ({ action: 'accept', content: { folder } }),
-  'sampling/createMessage': (folder) => ({ role: 'assistant', content: { type: 'text', text: folder }, model: 'imagined-model' }),
+  'sampling/createMessage': (folder) => ({
+    role: 'assistant',
+    content: { type: 'text', text: folder },
+    model: 'imagined-model',
+  }),
 };

@@ -44,13 +44,31 @@ export function sampleReport(change: (report: Report) => void = () => {}): Repor
     },
     probes: [
       probe('ping', { declared: null, ms: 0.4 }),
-      probe('roots/list', { declared: true, ms: 1.2, reply: { result: { roots: [{ uri: 'file:///home/ann/app' }] } } }),
-      probe('elicitation/create', { declared: true, ms: 3, automatic: true, reply: { result: { action: 'cancel' } } }),
+      probe('roots/list', {
+        declared: true,
+        ms: 1.2,
+        reply: { result: { roots: [{ uri: 'file:///home/ann/app' }] } },
+      }),
+      probe('elicitation/create', {
+        declared: true,
+        ms: 3,
+        automatic: true,
+        reply: { result: { action: 'cancel' } },
+      }),
       probe('sampling/createMessage', { declared: false, outcome: 'refused', code: -32601, ms: 0.9 }),
     ],
     disclosures: [
-      disclosed('directory', 'probe:roots/list#/roots/0/uri', '/home/ann/app', { how: 'answered', grade: 'project', decides: true }),
-      disclosed('directory', 'process:cwd', '/home/ann/app', { how: 'inherited', grade: 'project', maker: 'os', decides: true }),
+      disclosed('directory', 'probe:roots/list#/roots/0/uri', '/home/ann/app', {
+        how: 'answered',
+        grade: 'project',
+        decides: true,
+      }),
+      disclosed('directory', 'process:cwd', '/home/ann/app', {
+        how: 'inherited',
+        grade: 'project',
+        maker: 'os',
+        decides: true,
+      }),
       disclosed('directory', 'env:HOME', '/home/ann', { how: 'inherited', grade: 'home', maker: 'os' }),
       disclosed('credential', 'env:API_KEY', '[masked 51 chars #1a2b3c4d]', { how: 'inherited' }),
       disclosed('user', 'process:user', 'ann', { how: 'inherited', maker: 'os' }),
@@ -62,7 +80,12 @@ export function sampleReport(change: (report: Report) => void = () => {}): Repor
       cwd: '/home/ann/app',
       cwdError: null,
       cwdInGit: true,
-      env: { HOME: '/home/ann', PATH: '/usr/bin:/bin', PWD: '/home/ann/app', API_KEY: { secret: true, length: 51, fingerprint: '1a2b3c4d' } },
+      env: {
+        HOME: '/home/ann',
+        PATH: '/usr/bin:/bin',
+        PWD: '/home/ann/app',
+        API_KEY: { secret: true, length: 51, fingerprint: '1a2b3c4d' },
+      },
       parents: [{ pid: 4700, command: 'imagined-client --serve' }],
       user: 'ann',
       home: '/home/ann',
@@ -72,7 +95,12 @@ export function sampleReport(change: (report: Report) => void = () => {}): Repor
       timeZone: 'Europe/Oslo',
       locale: 'nb_NO.UTF-8',
     },
-    messages: { received: 7, sent: 6, byMethod: { initialize: 1, 'tools/list': 1, '(response)': 4 }, listsAt: ['2026-12-01T02:08:15.200Z'] },
+    messages: {
+      received: 7,
+      sent: 6,
+      byMethod: { initialize: 1, 'tools/list': 1, '(response)': 4 },
+      listsAt: ['2026-12-01T02:08:15.200Z'],
+    },
     oddities: [],
     omitted: [],
   };
@@ -120,7 +148,7 @@ export function sampleHttpReport(change: (report: Report) => void = () => {}): R
   });
 }
 
-export function probe(name: ProbeEntry['probe'], change: Partial<ProbeEntry> = {}): ProbeEntry {
+function probe(name: ProbeEntry['probe'], change: Partial<ProbeEntry> = {}): ProbeEntry {
   return {
     probe: name,
     declared: true,
@@ -139,6 +167,21 @@ export function probe(name: ProbeEntry['probe'], change: Partial<ProbeEntry> = {
   };
 }
 
-export function disclosed(kind: string, where: string, value: string, change: Partial<Disclosure> = {}): Disclosure {
-  return { kind, how: 'volunteered', where, raw: value, value, grade: null, maker: 'client', decides: false, ...change };
+export function disclosed(
+  kind: string,
+  where: string,
+  value: string,
+  change: Partial<Disclosure> = {},
+): Disclosure {
+  return {
+    kind,
+    how: 'volunteered',
+    where,
+    raw: value,
+    value,
+    grade: null,
+    maker: 'client',
+    decides: false,
+    ...change,
+  };
 }
