@@ -14,8 +14,9 @@ import type { Action, Channel } from '../../src/core/actions.ts';
 import { createSession } from '../../src/core/session-state.ts';
 import { receive } from '../../src/core/session.ts';
 import { openJournal } from '../../src/journal/journal-writer.ts';
+import { readBoot, readStart } from '../../src/journal/process-start.ts';
 import { safeText } from '../../src/render/terminal-text.ts';
-import { readProcessFacts, readStart } from '../../src/transports/process-facts.ts';
+import { readProcessFacts } from '../../src/transports/process-facts.ts';
 import { readText } from '../../src/transports/read-text.ts';
 import { createStdioReader } from '../../src/transports/stdio-reader.ts';
 
@@ -63,6 +64,7 @@ function journalAndFold(): void {
   const archive = createArchive(LIVE_LIMITS);
   const facts = readProcessFacts({ envValues: false, fingerprint: () => '00000000' });
   readStart(process.ppid);
+  readBoot();
   const session = 's';
   archive.add(journal.write({ kind: 'session', session, how: 'stdio', clientSessionId: null, label: null }));
   archive.add(journal.write({ kind: 'process', session, facts }));

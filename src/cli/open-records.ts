@@ -5,14 +5,9 @@ import { existsSync } from 'node:fs';
 import type { Rendering } from '../core/build-report.ts';
 import { fileSource, streamSource } from '../journal/byte-source.ts';
 import { loadFingerprintKey } from '../journal/fingerprint-key.ts';
-import {
-  openFolder,
-  openSources,
-  type LoadedReport,
-  type RecordedSession,
-  type Records,
-  type Wanted,
-} from '../journal/records.ts';
+import { openFolder } from '../journal/record-folder.ts';
+import { openSources } from '../journal/record-sources.ts';
+import type { LoadedReport, RecordedSession, Records, Wanted } from '../journal/records.ts';
 import { stateDirectory } from '../journal/state-directory.ts';
 import { TOOL } from '../version.ts';
 import { Trouble, UsageError } from './usage-error.ts';
@@ -100,9 +95,14 @@ export function loadReports(
   return { loaded, problems };
 }
 
+/** Of visits that have nothing but stray requests only where there is no other. */
+function newestOf(sessions: readonly RecordedSession[]): RecordedSession | undefined {
+  return sessions.findLast(({ stray }) => !stray) ?? sessions.at(-1);
+}
+
 /** The report that one source stands for: the newest of its sessions. Throws `Trouble`. */
 export function loadNewest({ records, named, place }: Opened): LoadedReport {
-  const newest = named?.at(-1) ?? records.sessions.at(-1);
+  const newest = named?.at(-1) ?? newestOf(records.sessions);
   const { loaded } = loadReports(records, newest === undefined ? 'all' : new Set([newest.id]));
   const found = loaded.at(-1);
   if (found === undefined)

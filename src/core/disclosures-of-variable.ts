@@ -21,6 +21,7 @@ export function directoriesOfVariable(
   cwd: string | null,
   surroundings: Surroundings,
 ): Disclosure[] {
+  if (SEARCHED.test(name)) return [];
   const meaning = readVariable(name);
   const channel: Channel = {
     how: 'inherited',
@@ -42,6 +43,10 @@ export function directoriesOfVariable(
   const hint = opaqueGrade([name]);
   return hint !== null && isOpaqueId(value) ? [disclose('directory', channel, value, value, hint, true)] : [];
 }
+
+/** Where programs and libraries are looked for: lists of launchers' folders, no places of anybody's work. */
+const SEARCHED =
+  /^(?:PATH|MANPATH|INFOPATH|CDPATH|FPATH|(?:LD|DYLD)_[A-Z_]*PATH|NODE_PATH|PYTHONPATH|PKG_CONFIG_PATH|XDG_(?:DATA|CONFIG)_DIRS)$/i;
 
 /** What variables tell beside directories, by name. */
 const VARIABLES: readonly (readonly [kind: string, names: RegExp, maker: Disclosure['maker']])[] = [

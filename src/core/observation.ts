@@ -27,8 +27,11 @@ const journal = z.object({
   tool: z.object({ name: z.string(), version: z.string() }),
   pid: z.number(),
   ppid: z.number(),
-  /** Tells two parents with the same pid apart; `null` where the system does not say. */
+  /** Tells two processes with the same pid apart; `null` where the system does not say. */
+  start: z.string().nullable(),
   parentStart: z.string().nullable(),
+  /** The boot that pids and starts belong to; `null` where the system does not say. */
+  boot: z.string().nullable(),
   startedAt: z.string(),
   binding: z.enum(['stdio', 'http']),
   timeout: z.number(),

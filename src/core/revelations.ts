@@ -50,7 +50,7 @@ export function compareRevelations(a: Disclosing, b: Disclosing, comparing: Comp
   const groups = new Map<string, Group>();
   const add = (disclosure: Disclosure, side: 'a' | 'b'): void => {
     const key = JSON.stringify([disclosure.kind, disclosure.value]);
-    const group = groups.get(key) ?? findLike(groups, disclosure, comparing) ?? createGroup(disclosure);
+    const group = groups.get(key) ?? findLike(groups, disclosure, side, comparing) ?? createGroup(disclosure);
     groups.set(key, group);
     group.grade = stronger(group.grade, disclosure.grade);
     if (!group[side].includes(disclosure.where)) group[side].push(disclosure.where);
@@ -70,11 +70,19 @@ export function revelationsOf(report: Disclosing): Revelation[] {
 function findLike(
   groups: ReadonlyMap<string, Group>,
   disclosure: Disclosure,
-  comparing: Comparing,
+  side: 'a' | 'b',
+  { sameKey }: Comparing,
 ): Group | null {
   if (groups.size > MOST_GROUPS) return null;
   for (const group of groups.values()) {
-    if (group.kind === disclosure.kind && sameDisclosed(group.first, disclosure, comparing)) return group;
+    if (group.kind !== disclosure.kind) continue;
+    const comparable = sameKey || group[side].length > 0;
+    // Under two keys nobody can tell one credential from another: those in one place are taken for one, no others.
+    const isAlike =
+      comparable || disclosure.kind !== 'credential'
+        ? sameDisclosed(group.first, disclosure, { sameKey: comparable })
+        : group.first.where === disclosure.where;
+    if (isAlike) return group;
   }
   return null;
 }

@@ -2,7 +2,7 @@
  * Where bytes are read from, as often as needed: a file, or what came on standard input.
  * A file of any size takes one reused megabyte; a stream is kept in memory while it is small, in a private file beyond that.
  */
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, mkdtempSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ReadingError } from './reading-errors.ts';
@@ -56,9 +56,10 @@ export async function streamSource(
 function* chunksOf(file: string, most = Infinity): Generator<Buffer> {
   const descriptor = attempt(file, () => openSync(file, 'r'));
   try {
-    const buffer = Buffer.allocUnsafe(CHUNK);
+    // Most journals are short, and there may be thousands.
+    const buffer = Buffer.allocUnsafe(Math.min(CHUNK, fstatSync(descriptor).size + 1024));
     for (let left = most; left > 0;) {
-      const read = attempt(file, () => readSync(descriptor, buffer, 0, Math.min(CHUNK, left), null));
+      const read = attempt(file, () => readSync(descriptor, buffer, 0, Math.min(buffer.length, left), null));
       if (read === 0) return;
       left -= read;
       yield buffer.subarray(0, read);

@@ -3,9 +3,10 @@
  * One key a user: in the state directory, or MCP_TELL_FINGERPRINT_KEY; it never leaves this machine.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPrivateFile } from './private-file.ts';
+import { makePrivateFolder } from './private-folder.ts';
 import { stateDirectory } from './state-directory.ts';
 
 export interface FingerprintKey {
@@ -41,7 +42,7 @@ function keptKey(directory: string): Buffer | null {
   const known = read();
   if (known !== null) return known;
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makePrivateFolder(directory);
     createPrivateFile(file, `${randomBytes(32).toString('hex')}\n`);
   } catch {
     return null;

@@ -9,6 +9,7 @@ import { basename } from 'node:path';
 import { headOf, sessionOf, type IndexedSource, type JournalIndex } from './journal-index.ts';
 import { createJournalReader } from './journal-reader.ts';
 import { createLineReader } from './line-reader.ts';
+import { isGone } from './process-start.ts';
 
 type Unclaimed = ObservationOf<'request' | 'received'>;
 
@@ -63,6 +64,17 @@ export function foldJournals(
     const fold = archive.session(id);
     left.delete(id);
     if (fold === null) return;
+    const writers = archive.journals().filter(({ instance }) => fold.instances.has(instance));
+    const [last] = writers.slice(-1);
+    // No end on record, and nobody left who could write one: it was killed, no later than after what was seen last.
+    if (
+      fold.end === null &&
+      last !== undefined &&
+      writers.length === fold.instances.size &&
+      writers.every(isGone)
+    ) {
+      fold.end = { how: 'killed', at: fold.lastAt, instance: last.instance };
+    }
     for (const file of index.sessions.get(id)?.files ?? []) fold.damage.push(...(damageOf.get(file) ?? []));
     onSession(fold);
     archive.forget(id);

@@ -18,6 +18,8 @@ interface IndexedSession {
   readonly instances: Set<string>;
   /** One process, one session: then its parent tells which other visits were the same client's. */
   stdio: boolean;
+  /** Requests off the endpoint only. */
+  stray: boolean;
 }
 
 export interface IndexedSource {
@@ -142,6 +144,7 @@ function createIndexed(id: string, startedAt: string): IndexedSession {
     files: new Set(),
     instances: new Set(),
     stdio: false,
+    stray: false,
   };
 }
 
@@ -149,4 +152,5 @@ function noteOpening(session: IndexedSession, opening: Observation | null): void
   if (opening?.kind !== 'session') return;
   session.clientSessionId ??= opening.clientSessionId;
   if (opening.how === 'stdio') session.stdio = true;
+  session.stray = opening.how === 'off-endpoint';
 }

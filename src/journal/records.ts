@@ -1,27 +1,23 @@
 /**
- * Everything on record, found and put together: journals and report files of a folder, or the sources somebody names.
- * One session that several processes saw is one report; a report file counts only where no journal has the session.
+ * Everything that was found, put together: one session that several processes saw is one report, visits of one parent process are
+ * related, and a report file counts only where no journal has the session.
  */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { buildReport, type Rendering } from '../core/build-report.ts';
 import { compareText } from '../core/channels.ts';
 import type { Observation } from '../core/observation.ts';
 import type { Report } from '../core/report.ts';
 import type { SessionFold } from '../core/session-fold.ts';
-import { fileSource, type ByteSource } from './byte-source.ts';
 import { foldJournals } from './journal-fold.ts';
-import { indexJournals, type JournalIndex } from './journal-index.ts';
-import { ReadingError } from './reading-errors.ts';
-import { digestOf, recordKind } from './record-names.ts';
+import type { JournalIndex } from './journal-index.ts';
 import { relateSiblings } from './siblings.ts';
-import { readContent } from './source-content.ts';
 
 /** A session on record, before its report is made. */
 export interface RecordedSession {
   readonly id: string;
   readonly clientSessionId: string | null;
   readonly startedAt: string;
+  /** Requests off the endpoint only (`/favicon.ico`): on record, but nobody's idea of the newest session. */
+  readonly stray: boolean;
 }
 
 export interface LoadedReport {
@@ -40,70 +36,8 @@ export interface Records {
 /** `all` includes requests that nobody was found to belong to. */
 export type Wanted = ReadonlySet<string> | 'all';
 
-interface RecordFiles {
-  readonly journals: readonly string[];
-  readonly reports: readonly string[];
-}
-
-/** Our files in a folder, by name and so by time; none where the folder does not exist. Throws `ReadingError`. */
-function findRecords(directory: string): RecordFiles {
-  const names = listFolder(directory).sort();
-  const of = (kind: 'journal' | 'report'): string[] =>
-    names.filter((name) => recordKind(name) === kind).map((name) => join(directory, name));
-  return { journals: of('journal'), reports: of('report') };
-}
-
-/** Whatever can't be read there is a problem told, and no reason not to show the rest. */
-export async function openFolder(directory: string, rendering: Rendering): Promise<Records> {
-  const problems: string[] = [];
-  const trouble = (error: ReadingError): void => void problems.push(error.message);
-  const files = findRecords(directory);
-  const index = indexJournals(await Promise.all(files.journals.map(fileSource)), trouble);
-  const reports = new Map<string, LoadedReport>();
-  const digests = new Map([...index.sessions.keys()].map((id) => [digestOf(id), id]));
-  const beside = new Map<string, string>();
-  for (const file of files.reports) {
-    const known = digests.get(/-([0-9a-f]{12})\.report\.json$/.exec(file)?.[1] ?? '');
-    // The journal of a session says all that its report file does.
-    if (known !== undefined) {
-      beside.set(known, file);
-      continue;
-    }
-    try {
-      const content = readContent(await fileSource(file));
-      if (content.kind === 'reports')
-        for (const report of content.reports) reports.set(report.session.id, { report, files: [file] });
-    } catch (error) {
-      if (!(error instanceof ReadingError)) throw error;
-      trouble(error);
-    }
-  }
-  return assemble({ index, observations: [], reports, beside, problems }, rendering);
-}
-
-/** Throws `ReadingError` where one of them can't be read. */
-export function openSources(sources: readonly ByteSource[], rendering: Rendering): Records {
-  const journals: ByteSource[] = [];
-  const observations: Observation[] = [];
-  const reports = new Map<string, LoadedReport>();
-  const problems: string[] = [];
-  for (const source of sources) {
-    // A journal's name is enough: it may be empty, of a process that was killed as it began.
-    const content = isJournalName(source.name) ? ({ kind: 'journal', source } as const) : readContent(source);
-    if (content.kind === 'journal') journals.push(source);
-    else if (content.kind === 'observations') {
-      observations.push(...content.observations);
-      problems.push(...content.problems);
-    } else
-      for (const report of content.reports) reports.set(report.session.id, { report, files: [source.name] });
-  }
-  const index = indexJournals(journals, (error) => {
-    throw error;
-  });
-  return assemble({ index, observations, reports, beside: new Map(), problems }, rendering);
-}
-
-interface Found {
+/** What was found, before it is put together. */
+export interface Found {
   readonly index: JournalIndex;
   readonly observations: readonly Observation[];
   readonly reports: ReadonlyMap<string, LoadedReport>;
@@ -112,7 +46,10 @@ interface Found {
   readonly problems: readonly string[];
 }
 
-function assemble({ index, observations, reports, beside, problems }: Found, rendering: Rendering): Records {
+export function assembleRecords(
+  { index, observations, reports, beside, problems }: Found,
+  rendering: Rendering,
+): Records {
   // A log repeats what its process's journal has.
   const journalled = new Set(index.sources.map(({ journal }) => journal?.instance));
   const extra = observations.filter(({ instance }) => !journalled.has(instance));
@@ -149,7 +86,12 @@ function assemble({ index, observations, reports, beside, problems }: Found, ren
 }
 
 function fromReports(reports: Found['reports']): Map<string, RecordedSession> {
-  return new Map([...reports].map(([id, { report }]) => [id, report.session]));
+  return new Map(
+    [...reports].map(([id, { report }]) => [
+      id,
+      { ...report.session, stray: report.client.name === null && report.session.era === 'none' },
+    ]),
+  );
 }
 
 function loggedSessions(observations: readonly Observation[]): Map<string, RecordedSession> {
@@ -157,8 +99,13 @@ function loggedSessions(observations: readonly Observation[]): Map<string, Recor
   for (const one of observations) {
     if (one.session === null) continue;
     const known = sessions.get(one.session);
-    const clientSessionId = known?.clientSessionId ?? (one.kind === 'session' ? one.clientSessionId : null);
-    sessions.set(one.session, { id: one.session, clientSessionId, startedAt: known?.startedAt ?? one.at });
+    const opening = one.kind === 'session' ? one : null;
+    sessions.set(one.session, {
+      id: one.session,
+      clientSessionId: known?.clientSessionId ?? opening?.clientSessionId ?? null,
+      startedAt: known?.startedAt ?? one.at,
+      stray: opening === null ? (known?.stray ?? false) : opening.how === 'off-endpoint',
+    });
   }
   return sessions;
 }
@@ -190,20 +137,4 @@ function subprocesses(index: JournalIndex): Parameters<typeof relateSiblings>[0]
         .find((header) => header !== undefined);
       return journal === undefined ? [] : [{ session: id, journal }];
     });
-}
-
-function isJournalName(path: string): boolean {
-  return recordKind(path.replace(/^.*[\\/]/, '')) === 'journal';
-}
-
-function listFolder(directory: string): string[] {
-  try {
-    return readdirSync(directory);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw new ReadingError(
-      `can't read the folder ${directory}: ${error instanceof Error ? error.message : String(error)}; choose another with --out DIR`,
-      { cause: error },
-    );
-  }
 }

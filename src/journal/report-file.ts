@@ -1,17 +1,16 @@
 /**
  * Report files: one a session, beside the journals. Their names are made of times and digests, never of what a client sent.
  */
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Report } from '../core/report.ts';
 import { writePrivateFile } from './private-file.ts';
+import { digestOf } from './record-names.ts';
 
 /** Writes the report and returns the file's path. */
 export function writeReportFile(directory: string, report: Report): string {
   const { id, startedAt, binding } = report.session;
   const started = startedAt.replaceAll(/[-:]|\.\d+/g, '').replaceAll(/[^0-9TZ]/g, '');
-  const digest = createHash('sha256').update(id).digest('hex').slice(0, 12);
-  const file = join(directory, `${started}-${binding.replace('+', '-')}-${digest}.report.json`);
+  const file = join(directory, `${started}-${binding.replace('+', '-')}-${digestOf(id)}.report.json`);
   writePrivateFile(file, `${JSON.stringify(report, null, 2)}\n`);
   return file;
 }

@@ -2,8 +2,9 @@
  * The folder where journals and reports live: the user's state directory, or the one named by `--out`.
  * It finds and makes the folder; what lies in it is `records.ts`.
  */
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
+import { makePrivateFolder } from './private-folder.ts';
 
 /** A folder that can't be used; the message says which and what to change. */
 export class StateDirectoryError extends Error {}
@@ -21,7 +22,7 @@ export async function stateDirectory(out: string | null): Promise<string> {
 export async function openStateDirectory(out: string | null): Promise<string> {
   const directory = await stateDirectory(out);
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makePrivateFolder(directory);
     accessSync(directory, constants.W_OK | constants.X_OK);
     return directory;
   } catch (error) {

@@ -4,7 +4,8 @@
 import type { Difference, DifferenceCode } from '../core/diff-schema.ts';
 import { safeText } from './terminal-text.ts';
 
-type Names = readonly [a: string, b: string];
+/** What the two are called: by what tells them apart. */
+export type Names = readonly [a: string, b: string];
 type Words = (place: string, a: string, b: string, names: Names) => string;
 
 export function wordDifference({ code, path, a, b }: Difference, names: Names): string {

@@ -11,6 +11,11 @@ export interface Layout {
   readonly most: number;
 }
 
+/** Longest value that is shown, in characters. */
+export const LONGEST_VALUE = 300;
+/** Columns of a label. */
+export const LABEL = 10;
+
 const plain = (text: string): string => text;
 export const PLAIN: Paint = { bold: plain, dim: plain, red: plain, green: plain, yellow: plain };
 

@@ -5,16 +5,12 @@
 import type { Report } from '../core/report.ts';
 import { paragraph, type Layout } from './lines.ts';
 import { createPaint } from './paint.ts';
-import {
-  clientLines,
-  disclosureLines,
-  gapLines,
-  httpLines,
-  oddityLines,
-  processLines,
-  questionLines,
-  relatedLines,
-} from './report-sections.ts';
+import { clientLines } from './section-client.ts';
+import { disclosureLines } from './section-disclosures.ts';
+import { httpLines } from './section-http.ts';
+import { processLines } from './section-process.ts';
+import { questionLines } from './section-questions.ts';
+import { gapLines, oddityLines, relatedLines } from './section-remarks.ts';
 import { safeText } from './terminal-text.ts';
 import { paintVerdict } from './words.ts';
 

@@ -21,8 +21,13 @@ export function reportResult(
   const text =
     wanted.format === 'json'
       ? JSON.stringify(report, null, 2)
-      : renderForModel(report, { section: wanted.section, files: [options.journal.file] });
+      : renderForModel(report, { section: wanted.section, files: shownFiles(options) });
   return { content: [{ type: 'text', text }], isError: false };
+}
+
+/** A remote client is not told this machine's folders. */
+function shownFiles({ binding, journal }: InstrumentOptions): string[] {
+  return binding === 'stdio' ? [journal.file] : [];
 }
 
 /** Writes the report file and says the verdict in the log. */

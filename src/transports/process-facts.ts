@@ -7,6 +7,7 @@ import { homedir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isatty } from 'node:tty';
 import type { ProcessFacts } from '../core/report.ts';
+import { readParent } from '../journal/process-start.ts';
 import { maskArguments, maskEnv, maskText } from '../core/secrets.ts';
 
 export interface FactsOptions {
@@ -48,26 +49,11 @@ const MOST_PARENTS = 12;
 /** The chain of parent processes, nearest first, from /proc; elsewhere only the nearest, without its command. */
 function readParents(fingerprint: (text: string) => string): ProcessFacts['parents'] {
   const parents: ProcessFacts['parents'] = [];
-  for (let pid = process.ppid; pid > 0 && parents.length < MOST_PARENTS; pid = parentOf(pid)) {
+  for (let pid = process.ppid; pid > 0 && parents.length < MOST_PARENTS; pid = readParent(pid)) {
     const command = orNull(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim());
     parents.push({ pid, command: maskText((command ?? '').slice(0, 500), fingerprint) });
   }
   return parents;
-}
-
-/** Fields after the command name, which may itself contain blanks and parentheses (proc(5), /proc/pid/stat). */
-function readStat(pid: number): string[] {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-}
-
-function parentOf(pid: number): number {
-  return orNull(() => Number(readStat(pid)[1])) ?? 0;
-}
-
-/** When a process started, in the system's own units: tells two processes that had the same pid apart. `null` where unknown. */
-export function readStart(pid: number): string | null {
-  return orNull(() => readStat(pid)[19] ?? '') || null;
 }
 
 function isInGit(directory: string): boolean {

@@ -1,9 +1,10 @@
 /**
  * What both bindings start with: the folder, the journal with its self-description, the key, the log.
  */
-import { readProcessFacts, readStart } from './process-facts.ts';
+import { readProcessFacts } from './process-facts.ts';
 import { loadFingerprintKey, type FingerprintKey } from '../journal/fingerprint-key.ts';
 import { openJournal, type JournalWriter } from '../journal/journal-writer.ts';
+import { readBoot, readStart } from '../journal/process-start.ts';
 import { openStateDirectory } from '../journal/state-directory.ts';
 import type { ServeOptions } from '../options.ts';
 import { TOOL } from '../version.ts';
@@ -39,7 +40,9 @@ export async function startServing(binding: 'stdio' | 'http', options: ServeOpti
     tool: TOOL,
     pid: process.pid,
     ppid: process.ppid,
+    start: readStart(process.pid),
     parentStart: readStart(process.ppid),
+    boot: readBoot(),
     startedAt: new Date().toISOString(),
     binding,
     timeout: options.timeout,

@@ -9,7 +9,7 @@ import type { Channel } from '../core/actions.ts';
 import type { ServeOptions } from '../options.ts';
 import { createAnswerBatch } from './answer-batch.ts';
 import { createInstrument, type Instrument } from './instrument.ts';
-import { readStart } from './process-facts.ts';
+import { readStart } from '../journal/process-start.ts';
 import { randomId } from './random-id.ts';
 import { readText } from './read-text.ts';
 import { startServing } from './serving.ts';

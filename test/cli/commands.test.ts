@@ -86,7 +86,7 @@ describe('trouble is one line that says what to change, and exit code 2', () => 
     ['a folder that can’t be made', ['stdio', '--out', '/dev/null/x']],
     ['nothing on standard input', ['report', '-']],
   ];
-  it('each of them', async () => {
+  it('each of them', { timeout: 90_000 }, async () => {
     const texts = await Promise.all(
       cases.map(async ([name, args]) => `# ${name}\n${transcript(args, await runCli(args), 'OUT')}`),
     );
@@ -100,6 +100,17 @@ describe('trouble is one line that says what to change, and exit code 2', () => 
       'mcp-tell: PORT in the environment: x: give a port from 1 to 65535, or 0 for any free one\n',
       2,
     ]);
+  });
+
+  it('a session by the id that the client gave it', async () => {
+    const out = emptyFolder();
+    writeJournal(out, httpVisit({ clientSessionId: 'the client’s own' }));
+    writeJournal(
+      out,
+      httpVisit({ session: 'another', instance: 'other22222', started: '2026-12-02T00:00:00Z' }),
+    );
+    const { stdout } = await runCli(['report', 'the client’s own', '--format', 'json', '--out', out]);
+    expect(JSON.parse(stdout)).toMatchObject({ session: { id: 'httpsession222222222222222' } });
   });
 
   it('an id that begins several sessions', async () => {

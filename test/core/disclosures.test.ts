@@ -430,7 +430,6 @@ describe('the process', () => {
       ['env:WORKSPACE_FOLDER_PATHS', '/w/a', 'project', true],
       ['env:WORKSPACE_FOLDER_PATHS', '/w/b', 'project', true],
       ['env:OLDPWD', '/home/ann/old', 'under-home', false],
-      ['env:PATH', '/home/ann/bin', 'under-home', false],
       ['env:HOME', '/home/ann', 'home', false],
     ]));
 

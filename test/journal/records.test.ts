@@ -5,13 +5,9 @@ import type { Rendering } from '../../src/core/build-report.ts';
 import type { Observation } from '../../src/core/observation.ts';
 import { fileSource, streamSource } from '../../src/journal/byte-source.ts';
 import { NewerVersionError, ReadingError } from '../../src/journal/reading-errors.ts';
-import {
-  openFolder,
-  openSources,
-  type LoadedReport,
-  type Records,
-  type Wanted,
-} from '../../src/journal/records.ts';
+import { openFolder } from '../../src/journal/record-folder.ts';
+import { openSources } from '../../src/journal/record-sources.ts';
+import type { LoadedReport, Records, Wanted } from '../../src/journal/records.ts';
 import { writeReportFile } from '../../src/journal/report-file.ts';
 import {
   emptyFolder,
@@ -145,6 +141,15 @@ describe('a folder', () => {
       expect.stringContaining('a report of version 9'),
     ]);
   });
+});
+
+it('visits that are nothing but stray requests are marked', async () => {
+  const { observations } = httpVisit();
+  const stray = observations.map((one) =>
+    one.kind === 'session' ? { ...one, how: 'off-endpoint' as const } : one,
+  );
+  expect((await ofStream(linesOf({ observations: stray }))).sessions[0]?.stray).toBe(true);
+  expect((await ofStream(linesOf({ observations }))).sessions[0]?.stray).toBe(false);
 });
 
 describe('damage is said and survived', () => {

@@ -81,7 +81,7 @@ export const connectStdio: Connect = async (where, args = [], env = {}) => {
 
 export const connectHttp: Connect = async (where, args = [], env = {}) => {
   const server = start(['http', '--port', '0', '--out', where.out, ...args], where, env);
-  const match = await stderrMatch(server, /\[probe\] listening on (http:\S+)/);
+  const match = await stderrMatch(server, /listening on (http:[^\s"]+)/);
   const url = new URL(match[1] ?? '');
   const box = createInbox();
   let session: string | null = null;

@@ -28,6 +28,7 @@ export interface VisitOptions {
   /** Left open: no `end`. */
   readonly open?: boolean;
   readonly folder?: string;
+  readonly clientSessionId?: string;
 }
 
 const TOOL = { name: 'mcp-tell', version: '0.1.0' };
@@ -98,7 +99,13 @@ export function httpVisit(options: VisitOptions = {}): Visit {
       under: null,
     });
     if (request === 1)
-      book.add({ kind: 'session', session, how: 'initialize', clientSessionId: null, label: null });
+      book.add({
+        kind: 'session',
+        session,
+        how: 'initialize',
+        clientSessionId: options.clientSessionId ?? null,
+        label: null,
+      });
     book.add({ kind: 'belongs', session, request });
     book.add({ kind: 'response', session, request, status: 200 });
   });
@@ -160,7 +167,9 @@ function openBook(
     tool: TOOL,
     pid: 4711,
     ppid,
+    start: null,
     parentStart: '99',
+    boot: null,
     startedAt: new Date(zero).toISOString(),
     binding,
     timeout: 2000,

@@ -1,0 +1,57 @@
+/**
+ * The four questions as a table: declared, outcome, milliseconds, and what the outcome's word does not say.
+ */
+import type { ProbeEntry, Report } from '../core/report.ts';
+import { LONGEST_VALUE, table, type Layout } from './lines.ts';
+import { safeText } from './terminal-text.ts';
+import { counted, durationOf, msOf } from './words.ts';
+
+export function questionLines(report: Report, layout: Layout): string[] {
+  const declared = (value: boolean | null): string => (value === null ? '–' : value ? 'yes' : 'no');
+  const rows = report.probes.map((probe) => [
+    probe.probe,
+    declared(probe.declared),
+    probe.outcome,
+    msOf(probe.ms),
+    remarkOn(probe),
+  ]);
+  return table(
+    [
+      { head: 'question' },
+      { head: 'declared' },
+      { head: 'outcome' },
+      { head: 'ms', align: 'end' },
+      { head: '' },
+    ],
+    rows,
+    layout,
+  );
+}
+
+/** What the outcome's word does not say. */
+function remarkOn(probe: ProbeEntry): string {
+  const parts = [
+    ...(probe.outcome === 'refused' ? [`code ${probe.code ?? 'none'}`] : []),
+    ...(probe.after === null ? [] : [`after ${durationOf(probe.after)}`]),
+    ...(probe.why === null ? [] : [safeText(probe.why, LONGEST_VALUE)]),
+    ...(probe.outcome === 'answered' ? answerOf(probe) : []),
+    ...(probe.automatic === true ? ['faster than a person'] : []),
+    ...(probe.asked > 1 ? [`asked ${probe.asked} times`] : []),
+  ];
+  return parts.join('; ');
+}
+
+function answerOf({ probe, reply }: ProbeEntry): string[] {
+  const result = member(reply, 'result');
+  const action = member(result, 'action');
+  const roots = member(result, 'roots');
+  if (probe === 'elicitation/create' && typeof action === 'string') return [safeText(action, 20)];
+  if (probe === 'roots/list' && Array.isArray(roots)) return [counted(roots.length, 'root')];
+  return [];
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
