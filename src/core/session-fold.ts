@@ -4,9 +4,9 @@
  */
 import { isObject, messagesOf, readPayload, type Message, type Payload } from './json-rpc.ts';
 import { tryParse } from './lossless-json.ts';
+import { carriesModernMeta } from './modern.ts';
 import type { Observation, ObservationOf } from './observation.ts';
 import type { Probe } from './probes.ts';
-import { META_PROTOCOL_VERSION } from './protocol.ts';
 import { readQuestionId, readRepliedId } from './question-id.ts';
 import type { HttpRequest, Oddity, ProcessFacts, Related } from './report.ts';
 
@@ -329,15 +329,6 @@ function expectQuestion(fold: SessionFold, id: string): void {
   const named = readQuestionId(id);
   if (named === null || fold.questions.has(id)) return;
   fold.questions.set(id, { probe: named.probe, id, via: null, round: 1, sent: null, request: null });
-}
-
-function isModern(message: Extract<Message, { kind: 'request' | 'notification' }>): boolean {
-  if (message.method === 'server/discover') return true;
-  return (
-    isObject(message.params) &&
-    isObject(message.params['_meta']) &&
-    Object.hasOwn(message.params['_meta'], META_PROTOCOL_VERSION)
-  );
 }
 
 function count(fold: SessionFold, method: string): void {

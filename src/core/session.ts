@@ -6,13 +6,13 @@
 import { answer, clip, describe, odd, type Action, type Channel } from './actions.ts';
 import { begin, beginFirst, cancel, PATIENT, planned, receiveResponse } from './asking.ts';
 import { isObject, type Message } from './json-rpc.ts';
+import { carriesModernMeta } from './modern.ts';
 import type { Probe } from './probes.ts';
 import {
   BAD_REQUEST,
   INVALID_PARAMS,
   INVALID_REQUEST,
   LEGACY_REVISIONS,
-  META_PROTOCOL_VERSION,
   METHOD_NOT_FOUND,
   negotiate,
   writeError,
@@ -212,10 +212,8 @@ function receiveNotification(
   return [];
 }
 
-/** A modern client opens without handshake: `server/discover`, or a revision in `_meta` (2026-07-28, basic/versioning). */
+/** A modern client opens without handshake; after one, its `_meta` is only that. */
 function isModernOpening(session: Session, message: Extract<Message, { kind: 'request' }>): boolean {
   if (message.method === 'server/discover') return true;
-  if (session.agreed !== null || message.method === 'initialize' || !isObject(message.params)) return false;
-  const meta = message.params['_meta'];
-  return isObject(meta) && Object.hasOwn(meta, META_PROTOCOL_VERSION);
+  return session.agreed === null && message.method !== 'initialize' && carriesModernMeta(message);
 }

@@ -7,6 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Channel } from '../core/actions.ts';
 import { readAccept } from '../core/http-rules.ts';
 import { messagesOf, type Message, type Payload } from '../core/json-rpc.ts';
+import { carriesModernMeta } from '../core/modern.ts';
 import { INVALID_REQUEST, PARSE_ERROR, writeError } from '../core/protocol.ts';
 import { readBody, type Body } from './http-body.ts';
 import { jsonExchange, streamExchange } from './http-exchange.ts';
@@ -29,7 +30,8 @@ export async function servePost(
   if (payload === null) return;
   const messages = messagesOf(payload);
   const opens = messages.some((message) => message.kind === 'request' && message.method === 'initialize');
-  const session = named ?? visits.enterByQuestion(head, messages) ?? startVisit(visits, head, opens);
+  const session =
+    named ?? visits.enterByQuestion(head, messages) ?? startVisit(visits, head, messages, opens);
   notePost(visits.instrument, head, session, messages);
   if (payload.kind === 'batch') noteBatch(visits, session, payload);
 
@@ -120,10 +122,13 @@ function cutOf(body: Body): Body['cut'] {
   return { sha256: createHash('sha256').update(body.bytes).digest('hex'), complete: false };
 }
 
-function startVisit(visits: HttpVisits, head: Head, opens: boolean): string {
+function startVisit(visits: HttpVisits, head: Head, messages: readonly Message[], opens: boolean): string {
   if (opens) return visits.begin(head, 'initialize');
   const session = visits.stray(head, 'no-session');
-  visits.instrument.odd(session, 'session-id-missing', 'a message without Mcp-Session-Id');
+  // The modern era knows no sessions.
+  if (!messages.every(carriesModernMeta)) {
+    visits.instrument.odd(session, 'session-id-missing', 'a message without Mcp-Session-Id');
+  }
   return session;
 }
 

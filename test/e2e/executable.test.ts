@@ -191,7 +191,6 @@ describe('secrets and hostile text', () => {
     for (const args of [['report'], ['ls']])
       outputs.push((await run(where, [...args, '--out', where.out])).stdout);
     for (const output of outputs) {
-      // eslint-disable-next-line no-control-regex
       expect(output).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
     }
   });
