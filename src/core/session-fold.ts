@@ -290,7 +290,7 @@ function addMessage(fold: SessionFold, message: Message, stamp: Stamp, limits: F
     if (fold.handshakes.length < 20) fold.handshakes.push({ stamp: pickStamp(stamp), message, agreed: null });
     else omit(fold, 'handshakes');
   }
-  if (isModern(message))
+  if (carriesModernMeta(message))
     fold.modern = [...fold.modern.slice(-9), { method: message.method, value: message.value }];
   if (fold.messages.length >= limits.messages || fold.held + message.text.length > limits.characters) {
     omit(fold, 'messages');
