@@ -79,6 +79,7 @@ function journalAndFold(): void {
         exact: null,
         bytes,
         cut: null,
+        refused: false,
         under: null,
       }),
     );

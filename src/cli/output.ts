@@ -1,6 +1,7 @@
 /**
  * Standard output and the terminal behind it: data only, no complaint where a reader has enough (`| head`), colour only where it is welcome.
  */
+import { safeJson } from '../core/safe-json.ts';
 import { safeText } from '../render/terminal-text.ts';
 import { endNow } from './exit.ts';
 import { Trouble } from './usage-error.ts';
@@ -21,7 +22,7 @@ export function print(text: string): void {
 }
 
 export function printJson(value: unknown): void {
-  print(JSON.stringify(value, null, 2));
+  print(safeJson(value, 2));
 }
 
 /** Something to know, beside the data. */

@@ -23,6 +23,16 @@ export type Note =
       readonly why: string;
       readonly round: number;
     }
+  /** A question whose writing failed: it never left. */
+  | { readonly kind: 'undelivered'; readonly probe: Probe; readonly id: string; readonly why: string }
+  /** Something that is no proper reply, but can only be one to this question. */
+  | {
+      readonly kind: 'attributed';
+      readonly probe: Probe;
+      readonly id: string;
+      readonly why: string;
+      readonly raw: string;
+    }
   | { readonly kind: 'lapsed'; readonly probe: Probe; readonly id: string; readonly after: number }
   | { readonly kind: 'aborted'; readonly probe: Probe; readonly id: string; readonly why: string }
   | { readonly kind: 'oddity'; readonly code: string; readonly detail: string; readonly raw: string | null };

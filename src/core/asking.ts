@@ -2,11 +2,11 @@
  * The four questions of a session, one after the other: when a round begins, what comes next, how it is called off.
  * Source: MCP 2024-11-05 to 2025-11-25, client/roots, client/elicitation, client/sampling, basic/utilities/ping and cancellation.
  */
-import { answer, note, odd, type Action, type Channel, type Question } from './actions.ts';
+import { answer, clip, note, odd, type Action, type Channel, type Question } from './actions.ts';
 import { isObject, type Id, type Message } from './json-rpc.ts';
 import { PROBES, type Probe } from './probes.ts';
 import { writeQuestion, writeResult } from './protocol.ts';
-import { readRepliedId, writeQuestionId } from './question-id.ts';
+import { findQuestionId, readRepliedId, writeQuestionId } from './question-id.ts';
 import type { Session } from './session-state.ts';
 import { toolList } from './tool.ts';
 
@@ -23,7 +23,6 @@ export function lapse(session: Session, id: string, after: number): Action[] {
   const { asking } = session;
   if (asking.state !== 'asking' || asking.current?.question.id !== id) return [];
   const { probe } = asking.current.question;
-  session.questions.set(id, 'lapsed');
   asking.current = null;
   return [note({ kind: 'lapsed', probe, id, after }), ...proceed(session)];
 }
@@ -40,17 +39,43 @@ export function openStandby(session: Session, channel: Channel): Action[] {
 /** The client closed a stream, or its request. What was to be asked on it can go elsewhere only if somebody else waits. */
 export function closeChannel(session: Session, key: string, why: string): Action[] {
   session.standby = session.standby.filter((channel) => channel.key !== key);
+  const { asking } = session;
+  if (
+    asking.state === 'asking' &&
+    asking.current?.channel.key === key &&
+    asking.current.channel.via === 'standby'
+  ) {
+    // The question went with its stream; the next one goes out on another, if there is one.
+    const { question } = asking.current;
+    asking.current = null;
+    return [...callOff(question, why), ...proceed(session)];
+  }
   const gone = session.waiting.filter((waiting) => waiting.channel.key === key);
   if (gone.length === 0) return [];
   session.waiting = session.waiting.filter((waiting) => waiting.channel.key !== key);
   return abandonIfAlone(session, key, why);
 }
 
+/** How a session ended, as far as it matters to what is still open. */
+export type Ending =
+  /** The client closed its stream, or forgot the session. */
+  | 'client'
+  /** What was written last could not be written: nobody reads any more. */
+  | 'unwritable'
+  /** Neither: a signal, the time to live. */
+  | 'other';
+
 /** The session is over: what is out stays out, what was planned will not be asked. */
-export function endSession(session: Session, why: string, byClient: boolean): Action[] {
-  const actions = byClient ? abort(session, why) : [];
-  if (byClient) actions.push(...answerWaiting(session));
-  return actions;
+export function endSession(session: Session, why: string, ending: Ending): Action[] {
+  if (ending === 'other') return [];
+  const { asking } = session;
+  const actions: Action[] = [];
+  if (ending === 'unwritable' && asking.state === 'asking' && asking.current !== null) {
+    const { probe, id } = asking.current.question;
+    asking.current = null;
+    actions.push({ do: 'disarm', id }, note({ kind: 'undelivered', probe, id, why }));
+  }
+  return [...actions, ...abort(session, why), ...answerWaiting(session)];
 }
 
 /** The session's first round; `trigger` is the method that brought it about. */
@@ -102,7 +127,9 @@ function proceed(session: Session): Action[] {
   if (asking.state !== 'asking') return [];
   const actions: Action[] = [];
   for (let probe = asking.plan.shift(); probe !== undefined; probe = asking.plan.shift()) {
-    const channel = asking.trigger.via === 'json' ? session.standby.at(-1) : asking.trigger;
+    const { trigger } = asking;
+    const isGone = trigger.via === 'standby' && !session.standby.includes(trigger);
+    const channel = trigger.via === 'json' || isGone ? session.standby.at(-1) : trigger;
     if (channel === undefined) {
       session.undelivered.push(probe);
       actions.push(
@@ -113,7 +140,7 @@ function proceed(session: Session): Action[] {
     const { instance, nonce } = session.options;
     const id = writeQuestionId({ instance, session: session.id, probe }, nonce());
     const question = { probe, id, budget: asking.budgets(probe), round: asking.round };
-    session.questions.set(id, 'out');
+    session.questions.set(id, { probe, reply: false });
     asking.current = { question, channel };
     actions.push({ do: 'ask', channel, text: writeQuestion(id, probe, session.agreed), question });
     return actions;
@@ -143,13 +170,13 @@ function abandonIfAlone(session: Session, key: string, why: string): Action[] {
   const { current } = asking;
   if (current === null || current.channel.key !== key) return [];
   asking.current = null;
-  return [...callOff(session, current.question, why), ...proceed(session)];
+  return [...callOff(current.question, why), ...proceed(session)];
 }
 
 function abort(session: Session, why: string): Action[] {
   const { asking } = session;
   if (asking.state !== 'asking') return [];
-  const actions = asking.current === null ? [] : callOff(session, asking.current.question, why);
+  const actions = asking.current === null ? [] : callOff(asking.current.question, why);
   for (const probe of asking.plan) {
     actions.push(
       note({ kind: 'unasked', probe, outcome: 'not_asked', why: 'cancelled', round: asking.round }),
@@ -159,8 +186,7 @@ function abort(session: Session, why: string): Action[] {
   return actions;
 }
 
-function callOff(session: Session, question: Question, why: string): Action[] {
-  session.questions.set(question.id, 'aborted');
+function callOff(question: Question, why: string): Action[] {
   return [
     { do: 'disarm', id: question.id },
     note({ kind: 'aborted', probe: question.probe, id: question.id, why }),
@@ -170,62 +196,99 @@ function callOff(session: Session, question: Question, why: string): Action[] {
 /** The client cancels a request: only one that waits for the questions can still be cancelled. */
 export function cancel(session: Session, message: Extract<Message, { kind: 'notification' }>): Action[] {
   const requestId = isObject(message.params) ? message.params['requestId'] : undefined;
-  const spelled = JSON.stringify(requestId);
-  const named = session.waiting.find(
-    (waiting) => waiting.message.id.text === spelled || sameString(waiting.message.id, requestId),
-  );
+  const { asking } = session;
+  if (asking.state === 'asking' && asking.current !== null && asking.current.question.id === requestId) {
+    const { question } = asking.current;
+    asking.current = null;
+    return [...callOff(question, 'the client cancelled the question'), ...proceed(session)];
+  }
+  const exact = session.waiting.find(({ message: { id } }) => isId(id, requestId));
+  const named = exact ?? session.waiting.find(({ message: { id } }) => isNearly(id, requestId));
   if (named === undefined) return [];
   session.waiting = session.waiting.filter((waiting) => waiting !== named);
-  return [
-    { do: 'settle', channel: named.channel },
-    ...abandonIfAlone(session, named.channel.key, 'the client cancelled the request'),
-  ];
+  const actions: Action[] = [];
+  if (exact === undefined) {
+    actions.push(odd('cancel-id-type-changed', 'the cancelled id differs in type', message.text));
+  }
+  actions.push({ do: 'settle', channel: named.channel });
+  return [...actions, ...abandonIfAlone(session, named.channel.key, 'the client cancelled the request')];
 }
 
-function sameString(id: Id, value: unknown): boolean {
-  return typeof value === 'string' && id.string === value;
+function isId(id: Id, value: unknown): boolean {
+  return id.string === null ? id.text === JSON.stringify(value) : id.string === value;
+}
+
+/** The same but for its type: 1 and "1". */
+function isNearly(id: Id, value: unknown): boolean {
+  const known = id.string ?? id.text;
+  return (typeof value === 'string' || typeof value === 'number') && known === String(value);
+}
+
+/**
+ * Bytes arrived that are no message we can read, but hold one of our ids: the client's try at an answer. `null` where they hold
+ * none that is out or was given up here.
+ */
+export function receiveUnreadable(session: Session, text: string, why: string): Action[] | null {
+  const id = findQuestionId(text);
+  const state = id === null ? undefined : session.questions.get(id);
+  if (id === null || state === undefined || state.reply) return null;
+  return attribute(session, id, state.probe, why, text);
+}
+
+function attribute(session: Session, id: string, probe: Probe, why: string, text: string): Action[] {
+  const raw = clip(text, 4000);
+  const noted = [odd('reply-unreadable', why, text), note({ kind: 'attributed', probe, id, why, raw })];
+  return [...noted, ...settleQuestion(session, id)];
+}
+
+/** The question has its reply: on to the next, where it was the one that is out. */
+function settleQuestion(session: Session, id: string): Action[] {
+  const state = session.questions.get(id);
+  if (state !== undefined) state.reply = true;
+  const { asking } = session;
+  if (asking.state !== 'asking' || asking.current?.question.id !== id) return [];
+  asking.current = null;
+  return [{ do: 'disarm', id }, ...proceed(session)];
 }
 
 /** A response arrived: to the question that is out, to one that was given up, or to nothing we asked. */
 export function receiveResponse(session: Session, message: Extract<Message, { kind: 'response' }>): Action[] {
   const replied = readRepliedId(message.id);
   const state = replied === null ? undefined : session.questions.get(replied.id);
-  if (replied === null || state === undefined) {
-    const elsewhere = replied !== null;
-    return [
-      { do: 'say', level: 'WARNING', text: `response with nothing waiting for it: ${message.text}` },
-      odd(
-        elsewhere
-          ? 'reply-asked-elsewhere'
-          : message.id === null || message.id.type === 'null'
-            ? 'reply-without-id'
-            : 'reply-orphan',
-        elsewhere
-          ? 'the answer to a question that this process never put'
-          : 'a response to nothing that was asked',
-        message.text,
-      ),
-    ];
-  }
+  if (replied === null || state === undefined) return receiveStray(session, message, replied !== null);
   const actions: Action[] = [];
   if (replied.altered !== null) {
-    actions.push(
-      odd(
-        `reply-id-${replied.altered}-changed`,
-        'the reply carries our id altered',
-        message.id?.text ?? null,
-      ),
-    );
+    const code = `reply-id-${replied.altered}-changed`;
+    actions.push(odd(code, 'the reply carries our id altered', message.id?.text ?? null));
   }
-  if (state === 'replied') {
+  if (state.reply)
     return [...actions, odd('reply-duplicate', 'a second reply to one question', message.text)];
-  }
-  session.questions.set(replied.id, 'replied');
+  const isOut = session.asking.state === 'asking' && session.asking.current?.question.id === replied.id;
+  if (!isOut) actions.push({ do: 'say', level: 'WARNING', text: `late response: ${message.text}` });
+  return [...actions, ...settleQuestion(session, replied.id)];
+}
+
+/** A response to nothing that was asked here; without an id it can only be to the one question that is out. */
+function receiveStray(
+  session: Session,
+  message: Extract<Message, { kind: 'response' }>,
+  askedElsewhere: boolean,
+): Action[] {
   const { asking } = session;
-  if (asking.state === 'asking' && asking.current?.question.id === replied.id) {
-    asking.current = null;
-    return [...actions, { do: 'disarm', id: replied.id }, ...proceed(session)];
+  const isNameless = message.id === null || message.id.type === 'null';
+  if (isNameless && asking.state === 'asking' && asking.current !== null) {
+    const { id, probe } = asking.current.question;
+    return attribute(session, id, probe, 'the reply carries no id', message.text);
   }
-  actions.push({ do: 'say', level: 'WARNING', text: `late response: ${message.text}` });
-  return actions;
+  const said: Action = {
+    do: 'say',
+    level: 'WARNING',
+    text: `response with nothing waiting for it: ${message.text}`,
+  };
+  if (askedElsewhere) {
+    const detail = 'the answer to a question that this process never put';
+    return [said, odd('reply-asked-elsewhere', detail, message.text)];
+  }
+  const code = isNameless ? 'reply-without-id' : 'reply-orphan';
+  return [said, odd(code, 'a response to nothing that was asked', message.text)];
 }

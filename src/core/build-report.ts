@@ -2,6 +2,7 @@
  * Makes the report of one folded session: pure, so the same journal always gives the same report.
  * Everything credential-looking is masked here, before any renderer sees it, unless the reader asked for secrets.
  */
+import { boundDepth } from './bounded-json.ts';
 import { searchEvidence } from './disclosures.ts';
 import { undocumentedMembers } from './documented.ts';
 import { isObject } from './json-rpc.ts';
@@ -45,7 +46,7 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
     own: [...new Set(own)],
   });
   const omitted = [...[...fold.omitted].map(([what, times]) => `${times} × ${what}`), ...unsearched];
-  const directory = judgeDirectory({ binding: fold.binding, disclosures, probes });
+  const directory = hintStray(judgeDirectory({ binding: fold.binding, disclosures, probes }), disclosures);
   const info = told.info;
 
   return {
@@ -55,14 +56,14 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
     fingerprintKey: rendering.fingerprintKey,
     session: {
       id: fold.id,
-      clientSessionId: fold.clientSessionId,
-      label: fold.label,
+      clientSessionId: fold.clientSessionId === null ? null : mask.text(fold.clientSessionId),
+      label: fold.label === null ? null : mask.text(fold.label),
       binding: fold.binding,
       era: eraOf(fold),
       startedAt: fold.startedAt,
       endedAt: fold.end?.at ?? null,
       end: fold.end?.how ?? 'open',
-      instances: [...fold.instances],
+      instances: [...fold.instances].sort(),
       rebuilt: fold.rebuilt,
       related: [...fold.related],
       damage: [...fold.damage],
@@ -143,6 +144,21 @@ function eraOf(fold: SessionFold): Report['session']['era'] {
   return fold.messages.length > 0 ? 'legacy' : 'none';
 }
 
+/** A directory in what could not be read as a message is no clean reveal, but "nothing came" would be untrue. */
+function hintStray(
+  verdict: Report['verdict']['directory'],
+  disclosures: readonly Disclosure[],
+): Report['verdict']['directory'] {
+  if (verdict.word !== 'not_revealed' && verdict.word !== 'not_tested') return verdict;
+  const strays = disclosures.filter(({ kind, where }) => kind === 'directory' && where.startsWith('('));
+  const [first] = strays;
+  if (first === undefined) return verdict;
+  const values = [...new Set(strays.map(({ value }) => value))].slice(0, 20);
+  const channels = [...new Set(strays.map(({ where }) => where))].slice(0, 20);
+  const line = `hinted: ${values[0] ?? ''}, in something that is no proper message (${first.where})`;
+  return { word: 'hinted', grade: first.grade, values, channels, line: line.slice(0, 500) };
+}
+
 /** Evidence that was not searched can't support "not revealed". */
 function honest(
   verdict: Report['verdict']['directory'],
@@ -168,7 +184,7 @@ function createMask({ fingerprint, showSecrets }: Rendering): Mask {
   if (showSecrets)
     return {
       text: (text) => text,
-      value: (value) => value,
+      value: (value) => boundDepth(value),
       header: (_name, value) => value,
       env: (_name, value) => value,
       argv: (argv) => [...argv],

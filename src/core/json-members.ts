@@ -14,6 +14,8 @@ export interface Members {
   readonly members: readonly Member[];
   /** How many containers are open at the deepest place. */
   readonly depth: number;
+  /** Does any object in it, at any depth, have two members of one name? `JSON.parse` keeps only the last. */
+  readonly repeated: boolean;
 }
 
 const QUOTE = 0x22;
@@ -30,6 +32,10 @@ export function readMembers(text: string, most = Number.POSITIVE_INFINITY): Memb
   let name: string | null = null;
   let start = -1;
   let isObject = false;
+  let repeated = false;
+  // Names met so far in each open container; an array has none.
+  const open: (Set<string> | null)[] = [];
+  let key = '';
 
   const close = (end: number): void => {
     const value = start < 0 ? '' : text.slice(start, end).trim();
@@ -41,12 +47,15 @@ export function readMembers(text: string, most = Number.POSITIVE_INFINITY): Memb
   for (let at = 0; at < text.length; at += 1) {
     switch (text.charCodeAt(at)) {
       case QUOTE: {
-        at = endOfString(text, at);
+        const end = endOfString(text, at);
+        key = text.slice(at, end + 1);
+        at = end;
         break;
       }
       case 0x7b: // {
       case 0x5b: // [
         depth += 1;
+        open.push(text.charCodeAt(at) === 0x7b ? new Set() : null);
         if (depth === 1) {
           isObject = text.charCodeAt(at) === 0x7b;
           start = at + 1;
@@ -57,20 +66,27 @@ export function readMembers(text: string, most = Number.POSITIVE_INFINITY): Memb
       case 0x5d: // ]
         if (depth === 1) close(at);
         depth -= 1;
+        open.pop();
         break;
-      case 0x3a: // :
+      case 0x3a: {
+        // :
+        const names = open.at(-1);
+        const plain = key.includes('\\') ? readString(key) : key.slice(1, -1);
+        if (names?.has(plain) === true) repeated = true;
+        names?.add(plain);
         if (depth === 1 && isObject && name === null) {
           name = readString(text.slice(start, at));
           start = at + 1;
         }
         break;
+      }
       case 0x2c: // ,
         if (depth === 1) close(at);
         break;
       default:
     }
   }
-  return { members, depth: deepest };
+  return { members, depth: deepest, repeated };
 }
 
 /** Index of the quote that ends the string starting at `at`. */

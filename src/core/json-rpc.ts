@@ -3,7 +3,9 @@
  * It never throws, never answers, and loses nothing: ids keep type and spelling, unknown members stay in `value`.
  * Source: JSON-RPC 2.0 sections 4 to 6; MCP 2025-11-25, basic/index, "Messages".
  */
+import { DEEPEST_SHOWN } from './bounded-json.ts';
 import { readMembers } from './json-members.ts';
+import { readRepliedId } from './question-id.ts';
 import { tryParse } from './lossless-json.ts';
 
 /** An id as it was sent. `text` is its exact JSON, which is what gets echoed and compared. */
@@ -59,8 +61,6 @@ export type Payload =
 
 /** More messages than this in one batch are not looked at: each could cost an answer. */
 export const MOST_IN_BATCH = 1000;
-/** Deeper values are kept as text only: writing them out again would overflow the stack. */
-export const DEEPEST = 200;
 
 export function readPayload(text: string): Payload {
   const parsed = tryParse(text);
@@ -98,36 +98,37 @@ function readMessage(text: string, parsed: unknown): Message {
       deviations: [],
     };
   }
-  const { members, depth } = readMembers(text);
+  const { members, depth, repeated } = readMembers(text);
   const deviations: string[] = [];
   const seen = new Map<string, string>();
   for (const member of members) {
     if (member.name === null) continue;
-    if (seen.has(member.name)) deviations.push('duplicate-member');
     seen.set(member.name, member.text);
   }
+  if (repeated) deviations.push('duplicate-member');
   if (parsed['jsonrpc'] !== '2.0')
     deviations.push(seen.has('jsonrpc') ? 'jsonrpc-version-wrong' : 'jsonrpc-version-missing');
-  const tooDeep = depth > DEEPEST;
-  if (tooDeep) deviations.push('nested-too-deep');
+  if (depth > DEEPEST_SHOWN) deviations.push('nested-too-deep');
 
   const idText = seen.get('id');
   const id = idText === undefined ? null : readId(idText, parsed['id'], depth);
-  const value = tooDeep ? flatten(parsed) : parsed;
-  const common = { value, text, deviations } as const;
+  const common = { value: parsed, text, deviations } as const;
   const method = parsed['method'];
   const has = seen.has('error') ? (seen.has('result') ? 'both' : 'error') : 'result';
 
-  if (seen.has('method')) {
+  // One of our own ids with a result is an answer to us, whatever stands beside it.
+  const answersUs = readRepliedId(id) !== null && (seen.has('result') || seen.has('error'));
+  if (answersUs && seen.has('method')) deviations.push('method-with-result');
+  if (seen.has('method') && !answersUs) {
     if (typeof method !== 'string')
       return { kind: 'malformed', id, why: 'method must be a string', ...common };
     if (seen.has('result') || seen.has('error')) deviations.push('method-with-result');
-    const params = value['params'];
+    const params = parsed['params'];
     if (id === null) return { kind: 'notification', method, params, ...common };
     return { kind: 'request', id, method, params, ...common };
   }
   if (seen.has('result') || seen.has('error')) {
-    return { kind: 'response', id, result: value['result'], error: value['error'], has, ...common };
+    return { kind: 'response', id, result: parsed['result'], error: parsed['error'], has, ...common };
   }
   return { kind: 'malformed', id, why: 'neither method nor result nor error', ...common };
 }
@@ -136,16 +137,7 @@ function readId(text: string, parsed: unknown, depth: number): Id {
   if (typeof parsed === 'string') return { type: 'string', text, string: parsed };
   if (parsed === null) return { type: 'null', text, string: null };
   if (/^-?\d/.test(text)) return { type: 'number', text, string: null };
-  return { type: 'other', text: depth > DEEPEST ? 'null' : text, string: null };
-}
-
-/** A too deep message with its members as text: nothing is lost (the journal has it), nothing overflows. */
-function flatten(message: Record<string, unknown>): Record<string, unknown> {
-  const flat: [string, unknown][] = [];
-  for (const [name, value] of Object.entries(message)) {
-    flat.push([name, typeof value === 'object' && value !== null ? '[nested too deep to show]' : value]);
-  }
-  return Object.fromEntries(flat);
+  return { type: 'other', text: depth > DEEPEST_SHOWN ? 'null' : text, string: null };
 }
 
 /** A plain JSON object: no array, no null. */

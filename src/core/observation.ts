@@ -82,6 +82,8 @@ const received = z.object({
   bytes: z.number(),
   /** Set where only the first bytes are in `raw`: the hash of all that came, and whether more was still to come. */
   cut: z.object({ sha256: z.string(), complete: z.boolean() }).nullable(),
+  /** Was it refused before it was read (another place, method or page)? Evidence then, but nothing was said to us. */
+  refused: z.boolean(),
   /** Set where another session's request carried this message. */
   under: z.string().nullable(),
 });
@@ -133,6 +135,25 @@ const aborted = z.object({
   why: z.string(),
 });
 
+/** A question whose writing failed: it never left. */
+const undelivered = z.object({
+  ...common,
+  kind: z.literal('undelivered'),
+  probe: z.enum(PROBES),
+  id: z.string(),
+  why: z.string(),
+});
+
+/** Something that is no proper reply, but can only be one to this question. */
+const attributed = z.object({
+  ...common,
+  kind: z.literal('attributed'),
+  probe: z.enum(PROBES),
+  id: z.string(),
+  why: z.string(),
+  raw: z.string(),
+});
+
 /** How an HTTP request was answered. */
 const response = z.object({
   ...common,
@@ -180,6 +201,8 @@ export const observation = z.discriminatedUnion('kind', [
   lapsed,
   unasked,
   aborted,
+  undelivered,
+  attributed,
   response,
   closed,
   oddity,

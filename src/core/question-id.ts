@@ -49,3 +49,10 @@ export function readRepliedId(id: Id | null): RepliedId | null {
   const quoted = /"(tell\.[a-z0-9.]+)"/.exec(id.text)?.[1];
   return quoted !== undefined && readQuestionId(quoted) !== null ? { id: quoted, altered: 'type' } : null;
 }
+
+const ANYWHERE = /tell\.[a-z0-9]{1,40}\.[a-z0-9]{1,64}\.(?:ping|roots|elicitation|sampling)\.[a-z0-9]{16,64}/;
+
+/** The first of our ids in any text, well-formed or not: nobody writes one by chance. */
+export function findQuestionId(text: string): string | null {
+  return ANYWHERE.exec(text)?.[0] ?? null;
+}

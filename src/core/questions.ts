@@ -25,7 +25,7 @@ function isDeclared(probe: Probe, capabilities: unknown): boolean | null {
 function readQuestion(fold: SessionFold, probe: Probe, declared: boolean | null): ProbeEntry {
   const put = [...fold.questions.values()].filter((question) => question.probe === probe);
   const entries = put.map((question) => ({ question, entry: judgeQuestion(fold, question, declared) }));
-  // With several rounds the newest wins, unless it is silent where an older one was answered.
+  // With several rounds the newest wins, unless an older one told more: what was answered stays answered.
   entries.sort(
     (a, b) => INFORMS[b.entry.outcome] - INFORMS[a.entry.outcome] || b.question.round - a.question.round,
   );
@@ -35,10 +35,10 @@ function readQuestion(fold: SessionFold, probe: Probe, declared: boolean | null)
 }
 
 const INFORMS: Record<Outcome, number> = {
-  answered: 3,
-  answered_malformed: 3,
+  answered: 4,
+  answered_malformed: 4,
+  late: 4,
   refused: 3,
-  late: 3,
   pending: 2,
   aborted: 1,
   no_reply: 1,
@@ -52,33 +52,41 @@ function judgeQuestion(fold: SessionFold, question: FoldedQuestion, declared: bo
   const entry = { ...blank(probe, declared), id, via, request: question.request, asked: 1 };
   const lapsed = fold.lapsed.get(id);
   const aborted = fold.aborted.get(id);
+  const undelivered = fold.undelivered.get(id);
   const replies = [...(fold.replies.get(id) ?? [])].sort((a, b) => compare(a.stamp, b.stamp));
-  const reply = replies[0];
-  if (reply === undefined) {
-    if (aborted !== undefined) return { ...entry, outcome: 'aborted', why: aborted };
-    if (lapsed !== undefined) return { ...entry, outcome: 'no_reply', after: lapsed };
-    return { ...entry, outcome: 'pending', why: 'no answer yet' };
+  const [reply] = replies;
+  if (reply !== undefined) return judgeAnswered(entry, question, reply, fold);
+  const unreadable = fold.unreadable.get(id);
+  if (unreadable !== undefined) {
+    const { stamp, why, raw } = unreadable;
+    const ms = question.sent === null ? null : elapsed(question.sent, stamp);
+    return { ...entry, outcome: 'answered_malformed', why, ms, reply: raw };
   }
-  return judgeAnswered(entry, question, reply, lapsed, aborted);
+  if (undelivered !== undefined) return { ...entry, outcome: 'undeliverable', why: undelivered };
+  if (aborted !== undefined) return { ...entry, outcome: 'aborted', why: aborted };
+  if (lapsed !== undefined) return { ...entry, outcome: 'no_reply', after: lapsed.after };
+  return { ...entry, outcome: 'pending', why: 'no answer yet' };
 }
 
 function judgeAnswered(
   entry: ProbeEntry,
   question: FoldedQuestion,
   reply: FoldedReply,
-  lapsed: number | undefined,
-  aborted: string | undefined,
+  fold: SessionFold,
 ): ProbeEntry {
-  const { message } = reply;
-  const ms = question.sent === null ? null : elapsed(question.sent, reply.stamp);
+  const { message, stamp } = reply;
+  const ms = question.sent === null ? null : elapsed(question.sent, stamp);
   const judged = judgeReply(question.probe, message);
   const automatic = question.probe === 'elicitation/create' && ms !== null ? isAutomatic(ms) : null;
   const answered = { ...entry, ...judged, ms, automatic, reply: message.value };
-  if (lapsed === undefined && aborted === undefined) return answered;
+  const lapsed = fold.lapsed.get(question.id);
+  const aborted = fold.aborted.get(question.id);
+  // An answer that reached another process in time is in time, whatever the process that asked had to conclude.
+  if (aborted === undefined && (lapsed === undefined || compare(stamp, lapsed.stamp) < 0)) return answered;
   const why =
     lapsed === undefined
       ? `after it was called off: ${aborted ?? ''}`
-      : `after its budget of ${Math.round(lapsed)} ms`;
+      : `after its budget of ${Math.round(lapsed.after)} ms`;
   return {
     ...answered,
     outcome: 'late',

@@ -8,6 +8,7 @@ import { carriesModernMeta } from './modern.ts';
 import type { Observation, ObservationOf } from './observation.ts';
 import type { Probe } from './probes.ts';
 import { readQuestionId, readRepliedId } from './question-id.ts';
+import { keepRepeated } from './repeated-members.ts';
 import type { HttpRequest, Oddity, ProcessFacts, Related } from './report.ts';
 
 export interface Stamp {
@@ -30,6 +31,13 @@ export interface FoldedQuestion {
 export interface FoldedReply {
   readonly stamp: Stamp;
   readonly message: Extract<Message, { kind: 'response' }>;
+}
+
+/** What came in a question's place and could not be read as a reply. */
+interface FoldedUnreadable {
+  readonly stamp: Stamp;
+  readonly why: string;
+  readonly raw: string;
 }
 
 interface FoldedMessage {
@@ -58,7 +66,9 @@ export interface SessionFold {
   readonly rounds: ObservationOf<'round'>[];
   readonly questions: Map<string, FoldedQuestion>;
   readonly replies: Map<string, FoldedReply[]>;
-  readonly lapsed: Map<string, number>;
+  readonly unreadable: Map<string, FoldedUnreadable>;
+  readonly lapsed: Map<string, { readonly after: number; readonly stamp: Stamp }>;
+  readonly undelivered: Map<string, string>;
   readonly aborted: Map<string, string>;
   readonly unasked: ObservationOf<'unasked'>[];
   readonly messages: FoldedMessage[];
@@ -117,7 +127,9 @@ export function createSessionFold(id: string, first: Stamp): SessionFold {
     rounds: [],
     questions: new Map(),
     replies: new Map(),
+    unreadable: new Map(),
     lapsed: new Map(),
+    undelivered: new Map(),
     aborted: new Map(),
     unasked: [],
     messages: [],
@@ -180,11 +192,19 @@ export function addToSession(
       fold.rounds.push(observation);
       return;
     case 'lapsed':
-      fold.lapsed.set(observation.id, observation.after);
+      fold.lapsed.set(observation.id, { after: observation.after, stamp: pickStamp(observation) });
       return;
     case 'aborted':
       fold.aborted.set(observation.id, observation.why);
       return;
+    case 'undelivered':
+      fold.undelivered.set(observation.id, observation.why);
+      return;
+    case 'attributed': {
+      const { id, why, raw } = observation;
+      if (!fold.unreadable.has(id)) fold.unreadable.set(id, { stamp: pickStamp(observation), why, raw });
+      return;
+    }
     case 'unasked':
       fold.unasked.push(observation);
       return;
@@ -252,16 +272,14 @@ function addReceived(
   limits: FoldLimits,
   payload: Payload | undefined,
 ): void {
-  if (observation.cut !== null) {
+  const { raw, cut, refused } = observation;
+  const messages = cut === null ? messagesOf(payload ?? readPayload(raw)) : [];
+  if (messages.length === 0 || refused) {
     fold.received += 1;
-    count(fold, '(cut off)');
-    return;
-  }
-  const read = payload ?? readPayload(observation.raw);
-  const messages = messagesOf(read);
-  if (messages.length === 0) {
-    fold.received += 1;
-    count(fold, '(unreadable)');
+    count(fold, refused ? '(refused)' : cut === null ? '(unreadable)' : '(cut off)');
+    for (const { value } of messages) keep(fold, '(refused)', value, raw, limits);
+    // Prose, as far as we are concerned: what it names is found all the same.
+    if (messages.length === 0) keep(fold, '(unreadable)', { text: raw }, raw, limits);
     return;
   }
   for (const message of messages) addMessage(fold, message, observation, limits);
@@ -269,9 +287,14 @@ function addReceived(
 
 function addMessage(fold: SessionFold, message: Message, stamp: Stamp, limits: FoldLimits): void {
   fold.received += 1;
+  // `JSON.parse` has kept the last member of each name only; the others are evidence too.
+  if (message.deviations.includes('duplicate-member')) {
+    keep(fold, '(repeated members)', keepRepeated(message.text), message.text, limits);
+  }
   if (message.kind === 'response') {
     count(fold, '(response)');
     const replied = readRepliedId(message.id);
+    if (replied === null) keep(fold, '(stray response)', message.value, message.text, limits);
     // Another session's question, answered under this one's header: it is filed there, by its own observation.
     if (replied === null || readQuestionId(replied.id)?.session !== fold.id) return;
     const replies = fold.replies.get(replied.id) ?? [];
@@ -282,6 +305,7 @@ function addMessage(fold: SessionFold, message: Message, stamp: Stamp, limits: F
   }
   if (message.kind === 'malformed') {
     count(fold, '(malformed)');
+    keep(fold, '(malformed)', message.value, message.text, limits);
     return;
   }
   count(fold, message.method);
@@ -290,14 +314,20 @@ function addMessage(fold: SessionFold, message: Message, stamp: Stamp, limits: F
     if (fold.handshakes.length < 20) fold.handshakes.push({ stamp: pickStamp(stamp), message, agreed: null });
     else omit(fold, 'handshakes');
   }
-  if (carriesModernMeta(message))
+  if (carriesModernMeta(message)) {
     fold.modern = [...fold.modern.slice(-9), { method: message.method, value: message.value }];
-  if (fold.messages.length >= limits.messages || fold.held + message.text.length > limits.characters) {
+  }
+  keep(fold, message.method, message.value, message.text, limits);
+}
+
+/** Holds a message for the search; names in parentheses stand for what is no message of the protocol. */
+function keep(fold: SessionFold, method: string, value: unknown, text: string, limits: FoldLimits): void {
+  if (fold.messages.length >= limits.messages || fold.held + text.length > limits.characters) {
     omit(fold, 'messages');
     return;
   }
-  fold.held += message.text.length;
-  fold.messages.push({ method: message.method, value: message.value });
+  fold.held += text.length;
+  fold.messages.push({ method, value });
 }
 
 function addSent(fold: SessionFold, observation: ObservationOf<'sent'>): void {

@@ -49,8 +49,8 @@ export interface Session {
   standby: Channel[];
   /** Questions that found no stream: put when one opens. */
   undelivered: Probe[];
-  /** Every question ever put here, and whether it is still out. */
-  readonly questions: Map<string, 'out' | 'lapsed' | 'aborted' | 'replied'>;
+  /** Every question ever put here, by id, and whether it has its reply. */
+  readonly questions: Map<string, { readonly probe: Probe; reply: boolean }>;
 }
 
 export function createSession(

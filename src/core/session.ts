@@ -4,7 +4,8 @@
  * Source: MCP 2024-11-05 to 2025-11-25, basic/lifecycle, server/tools.
  */
 import { answer, clip, describe, odd, type Action, type Channel } from './actions.ts';
-import { begin, beginFirst, cancel, PATIENT, planned, receiveResponse } from './asking.ts';
+import { begin, beginFirst, cancel, PATIENT, planned, receiveResponse, receiveUnreadable } from './asking.ts';
+import { boundedText } from './bounded-json.ts';
 import { isObject, type Message } from './json-rpc.ts';
 import { carriesModernMeta } from './modern.ts';
 import type { Probe } from './probes.ts';
@@ -36,12 +37,16 @@ export function receive(session: Session, message: Message, channel: Channel): A
     case 'response':
       actions.push(...receiveResponse(session, message));
       break;
-    case 'malformed':
+    case 'malformed': {
       actions.push(odd('malformed-message', message.why, message.text));
-      actions.push(
-        answer(channel, writeError(message.id, INVALID_REQUEST, `Invalid Request: ${message.why}`), 400),
-      );
+      const reply = receiveUnreadable(session, message.text, message.why);
+      if (reply !== null) actions.push({ do: 'settle', channel }, ...reply);
+      else {
+        const text = writeError(message.id, INVALID_REQUEST, `Invalid Request: ${message.why}`);
+        actions.push(answer(channel, text, 400));
+      }
       break;
+    }
   }
   return actions;
 }
@@ -115,7 +120,7 @@ function initialize(
       odd(
         'protocol-version-unknown',
         'asked for a revision without a handshake, or none we know',
-        JSON.stringify(asked),
+        boundedText(asked),
       ),
     );
   }
@@ -127,7 +132,7 @@ function initialize(
     ['capabilities', params['capabilities']],
     ['params', message.params],
   ] as const) {
-    actions.push({ do: 'say', level: 'WARNING', text: `${name} ${JSON.stringify(value ?? null)}` });
+    actions.push({ do: 'say', level: 'WARNING', text: `${name} ${boundedText(value)}` });
   }
   const result = {
     protocolVersion: agreed,
@@ -183,7 +188,7 @@ function toolsCall(
     session.agreed === null ? [odd('no-handshake', 'tools/call without initialize', null)] : [];
   const report = readReportArguments(params['arguments']);
   if (report.problem !== null)
-    actions.push(odd('tool-arguments', report.problem, JSON.stringify(params['arguments'])));
+    actions.push(odd('tool-arguments', report.problem, boundedText(params['arguments'])));
   const first = session.asking.state === 'not-yet';
   const again = report.askAgain && session.asking.state === 'done';
   if (!first && !again) return [...actions, { do: 'report', channel, id: message.id, arguments: report }];

@@ -6,7 +6,8 @@ import { createArchive } from '../core/fold.ts';
 import type { Observation, ObservationOf } from '../core/observation.ts';
 import type { SessionFold } from '../core/session-fold.ts';
 import { basename } from 'node:path';
-import { headOf, sessionOf, type IndexedSource, type JournalIndex } from './journal-index.ts';
+import type { IndexedSource, JournalIndex } from './journal-index.ts';
+import { headOf, sessionOf } from './line-head.ts';
 import { createJournalReader } from './journal-reader.ts';
 import { createLineReader } from './line-reader.ts';
 import { isGone } from './process-start.ts';
@@ -34,10 +35,18 @@ export function foldJournals(
   // Heads and bodies of requests come before the line that says whose they are.
   const unclaimed = new Map<string, Unclaimed[]>();
   const newest = new Map<string, number>();
+  const shuffled = index.sources.some(({ order }) => order.disordered());
+  const seen = new Set<string>();
   const damageOf = new Map<string, string[]>();
 
   /** Was this line read before? Numbers only rise within one process's journal, so a copy of it adds nothing. */
   const isRepeated = ({ instance, n }: Observation): boolean => {
+    if (shuffled) {
+      const key = `${instance}:${n}`;
+      if (seen.has(key)) return true;
+      seen.add(key);
+      return false;
+    }
     if (n <= (newest.get(instance) ?? -1)) return true;
     newest.set(instance, n);
     return false;
@@ -80,12 +89,15 @@ export function foldJournals(
     archive.forget(id);
   };
 
-  const readSource = ({ source, torn, bytes }: IndexedSource): void => {
+  const readSource = ({ source, torn, bytes, order }: IndexedSource): void => {
     const file = source.name;
     const reader = createJournalReader();
     const lines = createLineReader();
     const name = basename(file);
-    if (torn > 0) damageOf.set(file, [`${name}: last line torn: ${torn} bytes`]);
+    const known = [...(torn > 0 ? [`last line torn: ${torn} bytes`] : []), ...order.problems()].map(
+      (problem) => `${name}: ${problem}`,
+    );
+    if (known.length > 0) damageOf.set(file, known);
     const look = (line: string): void => {
       const id = sessionOf(line);
       const isWanted = id === null || wanted.has(id);
@@ -103,7 +115,7 @@ export function foldJournals(
     const note = (): void => {
       const problems = reader.problems().map((problem) => `${name}: ${problem}`);
       if (lines.dropped > 0) problems.push(`${name}: ${lines.dropped} lines were too long to read`);
-      damageOf.set(file, [...(torn > 0 ? [`${name}: last line torn: ${torn} bytes`] : []), ...problems]);
+      damageOf.set(file, [...known, ...problems]);
     };
     for (const chunk of source.chunks(bytes)) for (const line of lines.feed(chunk)) look(line);
     const rest = lines.rest();

@@ -5,6 +5,8 @@
 import type { Observation, ObservationOf } from '../core/observation.ts';
 import type { ByteSource } from './byte-source.ts';
 import { createJournalReader } from './journal-reader.ts';
+import { headOf, sessionOf } from './line-head.ts';
+import { createLineOrder, type LineOrder } from './line-order.ts';
 import { createLineReader } from './line-reader.ts';
 import { NewerVersionError, ReadingError } from './reading-errors.ts';
 
@@ -30,6 +32,7 @@ export interface IndexedSource {
   readonly bytes: number;
   /** Bytes of a last line that was not finished. */
   readonly torn: number;
+  readonly order: LineOrder;
 }
 
 export interface JournalIndex {
@@ -66,7 +69,9 @@ function indexSource(source: ByteSource, sessions: Map<string, IndexedSession>):
   let instance = '';
   let bytes = 0;
 
+  const order = createLineOrder();
   const look = (line: string): void => {
+    order.see(line);
     const kind = headOf(line, '"kind":');
     if (kind === 'journal') {
       const header = reader.read(line);
@@ -97,7 +102,7 @@ function indexSource(source: ByteSource, sessions: Map<string, IndexedSession>):
   const last = rest.toString('utf8');
   const torn = rest.length === 0 || isWhole(last) ? 0 : rest.length;
   if (rest.length > 0 && torn === 0) look(last);
-  return { source, journal, bytes, torn };
+  return { source, journal, bytes, torn, order };
 }
 
 /** Is it JSON all the same, and only the line end is missing? */
@@ -108,26 +113,6 @@ function isWhole(line: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** The session a line belongs to, and `null` for lines that name none. */
-export function sessionOf(line: string): string | null {
-  return headOf(line, '"session":');
-}
-
-/**
- * A string member of an observation without parsing its line: inside of JSON strings quotes are escaped, so the first
- * such member is the observation's own, which comes before any evidence. `null` where it is no string.
- */
-export function headOf(line: string, mark: '"session":' | '"kind":' | '"at":'): string | null {
-  const at = line.indexOf(mark);
-  if (at < 0) return null;
-  let start = at + mark.length;
-  // Another program may have written the line again, with blanks.
-  while (line.charCodeAt(start) === 0x20) start += 1;
-  if (line.charCodeAt(start) !== 0x22) return null;
-  const end = line.indexOf('"', start + 1);
-  return end < 0 ? null : line.slice(start + 1, end);
 }
 
 /** A part of a text keeps the whole text in memory, here a megabyte; a copy does not. */

@@ -14,6 +14,8 @@ export interface JournalWriter {
   write(observation: Unstamped): Observation;
   /** Everything taken so far is with the operating system when this returns: to be called before anything is acknowledged. */
   readonly flush: () => void;
+  /** What went wrong with writing, in a sentence; `null` where nothing has. */
+  trouble(): string | null;
   close(): void;
 }
 
@@ -36,7 +38,7 @@ export function openJournal(options: JournalOptions): JournalWriter {
   // 'a' so that every write lands at the end whatever else happens, 'x' so that no existing file is ever touched.
   const descriptor = openSync(file, 'ax', 0o600);
   let n = 0;
-  let troubled = false;
+  let trouble: string | null = null;
   let held = '';
 
   const flush = (): void => {
@@ -46,12 +48,11 @@ export function openJournal(options: JournalOptions): JournalWriter {
     try {
       writeAll(descriptor, lines);
     } catch (error) {
-      if (!troubled) {
-        options.onTrouble(
-          `the journal can't be written any more, evidence is lost: ${error instanceof Error ? error.message : String(error)}`,
-        );
+      const why = error instanceof Error ? error.message : String(error);
+      if (trouble === null) {
+        trouble = `the journal can't be written any more, evidence is lost: ${why}`;
+        options.onTrouble(trouble);
       }
-      troubled = true;
     }
   };
 
@@ -73,6 +74,7 @@ export function openJournal(options: JournalOptions): JournalWriter {
       return stamped;
     },
     flush,
+    trouble: () => trouble,
     close() {
       flush();
       closeSync(descriptor);

@@ -36,12 +36,13 @@ const CHECKS: { readonly [K in Frequent]: (value: Loose<K>) => boolean } = {
     Array.isArray(headers) &&
     headers.every(isPair),
   belongs: ({ request }) => Number.isFinite(request),
-  received: ({ request, raw, exact, bytes, cut, under }) =>
+  received: ({ request, raw, exact, bytes, cut, refused, under }) =>
     (request === null || Number.isFinite(request)) &&
     typeof raw === 'string' &&
     (exact === null || typeof exact === 'string') &&
     Number.isFinite(bytes) &&
     cut === null &&
+    typeof refused === 'boolean' &&
     (under === null || typeof under === 'string'),
   sent: ({ request, raw, via, question }) =>
     (request === null || Number.isFinite(request)) &&

@@ -23,7 +23,9 @@ export function clientLines(report: Report, layout: Layout): string[] {
     ...row(
       'declares',
       names === null
-        ? 'nothing: no capabilities were sent'
+        ? client.params === null
+          ? 'unknown: no handshake was seen'
+          : 'nothing: no capabilities were sent'
         : names.length === 0
           ? 'no capability'
           : listed(names, layout.most),

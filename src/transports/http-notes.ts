@@ -2,6 +2,7 @@
  * What is odd about a request's headers, noted with the session it belongs to and never a reason to refuse it.
  * Source: MCP 2025-11-25, basic/transports, "Sending Messages to the Server" and "Protocol Version Header".
  */
+import { boundedText } from '../core/bounded-json.ts';
 import { contentTypeDeviation, header, headerValues, readAccept } from '../core/http-rules.ts';
 import { isObject, type Message } from '../core/json-rpc.ts';
 import { ASSUMED_REVISION } from '../core/protocol.ts';
@@ -56,12 +57,24 @@ export function noteRepeatedSession(instrument: Instrument, head: Head, session:
   instrument.odd(session, 'session-id-repeated', 'more than one Mcp-Session-Id header');
 }
 
+/** A session that began under one label is used under another. */
+export function noteOtherLabel(
+  instrument: Instrument,
+  head: Head,
+  session: string,
+  label: string | null | undefined,
+): void {
+  if (label === undefined || label === head.label) return;
+  const detail = `begun under ${label ?? 'no label'}, used under ${head.label ?? 'no label'}`;
+  instrument.odd(session, 'label-differs', detail);
+}
+
 /** `initialize` is judged by its body alone. */
 function noteOpeningRevision(instrument: Instrument, head: Head, session: string, opening: Message): void {
   const given = header(head.headers, 'mcp-protocol-version');
   const params = opening.kind === 'request' && isObject(opening.params) ? opening.params : {};
   const asked = params['protocolVersion'];
   if (given === null || given === asked) return;
-  const detail = `initialize under MCP-Protocol-Version ${given}, body ${JSON.stringify(asked)}`;
+  const detail = `initialize under MCP-Protocol-Version ${given}, body ${boundedText(asked)}`;
   instrument.odd(session, 'protocol-version-header-differs', detail);
 }

@@ -78,6 +78,7 @@ export async function readPost(
   const whose = session ?? visits.stray(head, 'no-session');
   const { code, detail, status, error } = unusable(body, payload, cap);
   instrument.odd(whose, code, detail, text.slice(0, 500));
+  instrument.unreadable(text, detail);
   if (status !== null) {
     const headers: Record<string, string> = status === 413 ? { Connection: 'close' } : {};
     visits.refuse(head, whose, response, { status, text: error, headers });

@@ -45,6 +45,7 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
     if (refusal !== null) {
       const session = visits.stray(head, 'off-endpoint');
       instrument.odd(session, 'rebinding-refused', refusal);
+      await recordRefused(head, session, request);
       visits.refuse(head, session, response, {
         status: 403,
         text: writeError(null, BAD_REQUEST, `Forbidden: ${refusal}`),
@@ -68,6 +69,15 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
     }
   };
 
+  /** What is refused is evidence all the same, and may be a try to answer a question. */
+  const recordRefused = async (head: Head, session: string, request: IncomingMessage): Promise<void> => {
+    const { bytes, size, cut } = await readBody(request, options.maxBody);
+    if (size === 0) return;
+    const { text, exact } = readText(bytes);
+    instrument.receive(session, { request: head.request, text, exact, bytes: size, cut, refused: true });
+    instrument.unreadable(text, `sent where it is not served: ${head.method} ${head.target.slice(0, 200)}`);
+  };
+
   /** Anything else is evidence too (an OAuth registration's body, say), and gets a small 404 or 405. */
   const serveStray = async (
     head: Head,
@@ -76,11 +86,7 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
     allow: string | null,
   ): Promise<void> => {
     const session = visits.stray(head, 'off-endpoint');
-    const body = await readBody(request, options.maxBody);
-    if (body.size > 0) {
-      const { text, exact } = readText(body.bytes);
-      instrument.receive(session, { request: head.request, text, exact, bytes: body.size, cut: body.cut });
-    }
+    await recordRefused(head, session, request);
     if (allow === null) {
       visits.refuse(head, session, response, {
         status: 404,
@@ -116,7 +122,7 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
     const session = visits.enter(head, head.named);
     // Answered in the record first, so that the report knows of it.
     visits.reply(head, session, response).onStatus(204);
-    await visits.end(session, 'delete', true);
+    await visits.end(session, 'delete', 'client');
     response.writeHead(204);
     response.end();
   };

@@ -33,7 +33,7 @@ export function createHttpSse(visits: HttpVisits, cap: number): HttpSse {
       channels.set(session, channel);
       response.on('close', () => {
         channels.delete(session);
-        void visits.end(session, 'stream-closed', true);
+        void visits.end(session, 'stream-closed', 'client');
       });
     },
     async post(head, request, response, id) {

@@ -4,12 +4,13 @@
  */
 import type { ServerResponse } from 'node:http';
 import type { Channel } from '../core/actions.ts';
+import type { Ending } from '../core/asking.ts';
 import type { Message } from '../core/json-rpc.ts';
 import { readQuestionId, readRepliedId } from '../core/question-id.ts';
 import type { HttpOptions } from '../options.ts';
 import { writeJson, writeStatus, type Reply, type Sink } from './http-exchange.ts';
 import type { Head, NamedSession } from './http-head.ts';
-import { noteRepeatedSession } from './http-notes.ts';
+import { noteOtherLabel, noteRepeatedSession } from './http-notes.ts';
 import { createInstrument, type Instrument, type Opening } from './instrument.ts';
 import { randomId } from './random-id.ts';
 import type { Serving } from './serving.ts';
@@ -41,7 +42,7 @@ export interface HttpVisits {
   refuse(head: Head, session: string, response: ServerResponse, refusal: Refusal): void;
   /** How a request of this session is answered, with its status on record first. */
   reply(head: Head, session: string, response: ServerResponse, headers?: Record<string, string>): Reply;
-  end(session: string, how: string, byClient: boolean): Promise<void>;
+  end(session: string, how: string, ending: Ending): Promise<void>;
   readonly endAll: (how: string) => Promise<void>;
   readonly keepAlive: () => void;
   /** Ends sessions that nobody has used for long; they are rebuilt should they come back. */
@@ -65,6 +66,7 @@ const IDLE_MS = 30 * 60 * 1000;
 export function createHttpVisits(serving: Serving, options: HttpOptions): HttpVisits {
   const kept = new Map<string, Kept>();
   const used = new Map<string, number>();
+  const labels = new Map<string, string | null>();
   const sink = (channel: Channel): Sink | undefined => kept.get(channel.key)?.sink;
   const instrument = createInstrument({
     ...serving,
@@ -80,6 +82,7 @@ export function createHttpVisits(serving: Serving, options: HttpOptions): HttpVi
 
   const open = (session: string, opening: Opening): void => {
     used.set(session, performance.now());
+    labels.set(session, opening.label);
     instrument.open(session, opening);
   };
 
@@ -114,9 +117,10 @@ export function createHttpVisits(serving: Serving, options: HttpOptions): HttpVi
     }
   };
 
-  const end: HttpVisits['end'] = async (session, how, byClient) => {
+  const end: HttpVisits['end'] = async (session, how, ending) => {
     used.delete(session);
-    await instrument.end(session, how, byClient);
+    labels.delete(session);
+    await instrument.end(session, how, ending);
     for (const one of kept.values()) if (one.session === session) one.response.end();
   };
 
@@ -136,6 +140,7 @@ export function createHttpVisits(serving: Serving, options: HttpOptions): HttpVi
       enter(head, named);
       if (!known) instrument.claim(named.id, head.request);
       noteRepeatedSession(instrument, head, named.id);
+      noteOtherLabel(instrument, head, named.id, labels.get(named.id));
       return named.id;
     },
     enterByQuestion(head, messages) {
@@ -174,7 +179,7 @@ export function createHttpVisits(serving: Serving, options: HttpOptions): HttpVi
       writeJson(reply(head, session, response, headers), status, text);
     },
     async endAll(how) {
-      for (const session of instrument.sessions()) await end(session, how, false);
+      for (const session of instrument.sessions()) await end(session, how, 'other');
     },
     keepAlive() {
       for (const one of kept.values()) one.sink.keepAlive();
@@ -184,7 +189,7 @@ export function createHttpVisits(serving: Serving, options: HttpOptions): HttpVi
       for (const session of instrument.sessions()) {
         const last = used.get(session);
         if (last === undefined) used.set(session, now);
-        else if (now - last > IDLE_MS && !instrument.busy(session)) void end(session, 'idle', false);
+        else if (now - last > IDLE_MS && !instrument.busy(session)) void end(session, 'idle', 'other');
       }
     },
   };

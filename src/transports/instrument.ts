@@ -9,7 +9,15 @@ import type { Observation, Unstamped } from '../core/observation.ts';
 import { INTERNAL_ERROR, writeError, writeResult } from '../core/protocol.ts';
 import { LIVE_LIMITS } from '../core/session-fold.ts';
 import type { Action, Channel } from '../core/actions.ts';
-import { closeChannel, endSession, lapse, openStandby } from '../core/asking.ts';
+import {
+  closeChannel,
+  endSession,
+  lapse,
+  openStandby,
+  receiveUnreadable,
+  type Ending,
+} from '../core/asking.ts';
+import { findQuestionId, readQuestionId } from '../core/question-id.ts';
 import { createSession, type Session } from '../core/session-state.ts';
 import { receive } from '../core/session.ts';
 import type { FingerprintKey } from '../journal/fingerprint-key.ts';
@@ -50,12 +58,14 @@ export interface Instrument {
   claim(session: string, request: number): void;
   /** The revision a session agreed on; `null` without a handshake here. */
   agreed(session: string): string | null;
+  /** Bytes that are no message may still be somebody's try to answer a question: it is then that question's. */
+  unreadable(text: string, why: string): void;
   standby(session: string, channel: Channel): void;
   closed(session: string, key: string, why: string): void;
   /** Notes a deviation, each only once a session. */
   odd(session: string, code: string, detail: string, raw?: string | null): void;
-  /** The session is over: recorded, its report written, then forgotten. `byClient`: it closed the stream itself. */
-  end(session: string, how: string, byClient: boolean): Promise<void>;
+  /** The session is over: recorded, its report written, then forgotten. `ending`: what that means for what is open. */
+  end(session: string, how: string, ending: Ending): Promise<void>;
   /** Is a question out, or somebody waiting for an answer? */
   busy(session: string): boolean;
   /** All sessions that are open now, oldest first. */
@@ -68,6 +78,8 @@ interface Received {
   readonly exact: string | null;
   readonly bytes: number;
   readonly cut?: { readonly sha256: string; readonly complete: boolean } | null;
+  /** Refused before it was read. */
+  readonly refused?: boolean;
   readonly under?: string | null;
 }
 
@@ -247,7 +259,7 @@ export function createInstrument(options: InstrumentOptions): Instrument {
       live.set(id, { session: createSession(id, settings, standby), timers: new Map(), noted: new Set() });
       record({ kind: 'session', session: id, ...opening });
     },
-    receive(session, { request, text, exact, bytes, cut = null, under = null }) {
+    receive(session, { request, text, exact, bytes, cut = null, refused = false, under = null }) {
       // On record before it is parsed, whatever parsing may do.
       const stamped = journal.write({
         kind: 'received',
@@ -257,6 +269,7 @@ export function createInstrument(options: InstrumentOptions): Instrument {
         exact,
         bytes,
         cut,
+        refused,
         under,
       });
       log.observe(stamped);
@@ -271,6 +284,11 @@ export function createInstrument(options: InstrumentOptions): Instrument {
     deliver(session, message, channel) {
       const one = the(session);
       run(one, receive(one.session, message, channel));
+    },
+    unreadable(text, why) {
+      const id = findQuestionId(text);
+      const asker = id === null ? undefined : live.get(readQuestionId(id)?.session ?? '');
+      if (asker !== undefined) run(asker, receiveUnreadable(asker.session, text, why) ?? []);
     },
     standby(session, channel) {
       const one = the(session);
@@ -287,10 +305,10 @@ export function createInstrument(options: InstrumentOptions): Instrument {
       if (noted !== undefined && noted.size < MOST_NOTED) noted.add(key);
       record({ kind: 'oddity', session, code, detail, raw });
     },
-    async end(id, how, byClient) {
+    async end(id, how, ending) {
       const one = live.get(id);
       if (one === undefined) return;
-      run(one, endSession(one.session, how, byClient));
+      run(one, endSession(one.session, how, ending));
       record({ kind: 'end', session: id, how });
       journal.flush();
       for (const timer of one.timers.values()) clearTimeout(timer);

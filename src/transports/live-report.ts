@@ -4,6 +4,7 @@
  */
 import { buildReport } from '../core/build-report.ts';
 import type { Archive } from '../core/fold.ts';
+import { safeJson } from '../core/safe-json.ts';
 import type { Report } from '../core/report.ts';
 import type { ReportArguments } from '../core/tool.ts';
 import { writeReportFile } from '../journal/report-file.ts';
@@ -20,7 +21,7 @@ export function reportResult(
   const report = liveReport(archive, session, options);
   const text =
     wanted.format === 'json'
-      ? JSON.stringify(report, null, 2)
+      ? safeJson(report, 2)
       : renderForModel(report, { section: wanted.section, files: shownFiles(options) });
   return { content: [{ type: 'text', text }], isError: false };
 }
@@ -51,6 +52,8 @@ function liveReport(archive: Archive, session: string, options: InstrumentOption
   const fold = archive.session(session);
   if (fold === null) throw new Error(`nothing on record for session ${session}`);
   const { tool, key } = options;
+  const trouble = options.journal.trouble();
+  if (trouble !== null && !fold.damage.includes(trouble)) fold.damage.push(trouble);
   return buildReport(fold, {
     tool,
     fingerprintKey: key.id,

@@ -6,6 +6,7 @@
 import { messagesOf, type Message } from '../core/json-rpc.ts';
 import { INVALID_REQUEST, PARSE_ERROR, writeError } from '../core/protocol.ts';
 import type { Channel } from '../core/actions.ts';
+import type { Ending } from '../core/asking.ts';
 import type { ServeOptions } from '../options.ts';
 import { createAnswerBatch } from './answer-batch.ts';
 import { createInstrument, type Instrument } from './instrument.ts';
@@ -31,9 +32,12 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
   const session = randomId(26);
   const batches = new Map<string, ReturnType<typeof createAnswerBatch>>();
   let ending = false;
+  // Whether a failed write was a question's.
+  let askedLast = false;
 
   const write = (text: string): void => {
     if (stdout.destroyed || stdout.errored !== null) return;
+    askedLast = false;
     stdout.write(`${text}\n`);
     if (stdout.writableLength > MOST_UNREAD && !stdin.isPaused()) {
       stdin.pause();
@@ -46,7 +50,10 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
     binding: 'stdio',
     serve: options,
     wire: {
-      ask: (_channel, text) => write(text),
+      ask: (_channel, text) => {
+        write(text);
+        askedLast = true;
+      },
       answer: (channel, text) => {
         const batch = batches.get(channel.key);
         if (batch === undefined) write(text);
@@ -56,20 +63,20 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
     },
   });
 
-  const end = async (how: string, byClient: boolean): Promise<void> => {
+  const end = async (how: string, left: Ending): Promise<void> => {
     if (ending) return;
     ending = true;
     stdin.pause();
     recordFacts();
-    await instrument.end(session, how, byClient);
+    await instrument.end(session, how, left);
     log.flush();
     await flushed(stdout);
     process.exit(0);
   };
 
-  stdout.on('error', () => void end('stdout-closed', true));
+  stdout.on('error', () => void end('stdout-closed', askedLast ? 'unwritable' : 'client'));
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-    process.on(signal, () => void end(`signal:${signal}`, false));
+    process.on(signal, () => void end(`signal:${signal}`, 'other'));
 
   instrument.open(session, { how: 'stdio', clientSessionId: null, label: null }, [STDIO]);
   // After what the client has already sent is answered: reading and masking an environment takes longer than a handshake.
@@ -88,6 +95,7 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
     const payload = instrument.receive(session, { request: null, text, exact, bytes: bytes.length });
     if (payload.kind === 'unparseable') {
       instrument.odd(session, 'unparseable', `not JSON: ${payload.why}`, text.slice(0, 500));
+      instrument.unreadable(text, `not JSON: ${payload.why}`);
       refuse(instrument, session, write, writeError(null, PARSE_ERROR, 'Parse error'));
       return;
     }
@@ -150,6 +158,7 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
           exact,
           bytes: size,
           cut: { sha256, complete },
+          refused: false,
           under: null,
         });
         instrument.odd(
@@ -158,6 +167,7 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
           `a message of ${size} bytes, above the cap of ${options.maxBody}`,
           null,
         );
+        instrument.unreadable(text, 'a message above the cap');
         refuse(
           instrument,
           session,
@@ -183,7 +193,7 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
   const onEnd = (how: string): void => {
     if (ending) return;
     for (const event of reader.end()) handle(event);
-    void end(how, true);
+    void end(how, 'client');
   };
   stdin.on('end', () => onEnd('stdin-eof'));
   stdin.on('close', () => onEnd('stdin-eof'));
@@ -191,7 +201,7 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
   stdin.on('error', () => onEnd('stdin-error'));
   watchParent(
     (text) => log.say('INFO', text),
-    () => void end('parent-gone', false),
+    () => void end('parent-gone', 'other'),
   );
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEEPEST, messagesOf, MOST_IN_BATCH, readPayload, type Message } from '../../src/core/json-rpc.ts';
+import { boundedText, DEEPEST_SHOWN } from '../../src/core/bounded-json.ts';
+import { messagesOf, MOST_IN_BATCH, readPayload, type Message } from '../../src/core/json-rpc.ts';
 import { writeError, writeResult } from '../../src/core/protocol.ts';
 
 function single(text: string): Message {
@@ -95,13 +96,13 @@ describe('nothing is lost, nothing overflows', () => {
     expect(({} as Record<string, unknown>)['a']).toBeUndefined();
   });
 
-  test('nesting beyond the limit is told, and kept as text only', () => {
+  test('nesting beyond the limit is told, kept, and can still be written out', () => {
     const deep = `${'['.repeat(100_000)}1.50${']'.repeat(100_000)}`;
     const message = single(`{"jsonrpc":"2.0","id":1,"method":"m","params":${deep}}`);
     expect(message.deviations).toEqual(['nested-too-deep']);
-    expect(() => JSON.stringify(message.value)).not.toThrow();
+    expect(() => boundedText(message.value)).not.toThrow();
     expect(message.text).toContain(deep);
-    const allowed = `${'['.repeat(DEEPEST - 2)}${']'.repeat(DEEPEST - 2)}`;
+    const allowed = `${'['.repeat(DEEPEST_SHOWN - 2)}${']'.repeat(DEEPEST_SHOWN - 2)}`;
     expect(single(`{"jsonrpc":"2.0","id":1,"method":"m","params":${allowed}}`).deviations).toEqual([]);
   });
 

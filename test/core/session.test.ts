@@ -186,7 +186,7 @@ describe('any sequence of events', () => {
           }
           expect(out !== null).toBe(session.asking.state === 'asking');
         }
-        take(endSession(session, 'over', true));
+        take(endSession(session, 'over', 'client'));
         expect(out).toBeNull();
         expect(session.waiting).toEqual([]);
         for (const key of requested)

@@ -52,6 +52,7 @@ export function stdioVisit(options: VisitOptions = {}): Visit {
       exact: null,
       bytes: raw.length,
       cut: null,
+      refused: false,
       under: null,
     }),
   );
@@ -96,6 +97,7 @@ export function httpVisit(options: VisitOptions = {}): Visit {
       exact: null,
       bytes: raw.length,
       cut: null,
+      refused: false,
       under: null,
     });
     if (request === 1)
