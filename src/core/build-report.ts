@@ -141,7 +141,8 @@ function readTold(fold: SessionFold, handshakes: SessionFold['handshakes']): Tol
 function eraOf(fold: SessionFold): Report['session']['era'] {
   if (fold.handshakes.length > 0) return 'legacy';
   if (fold.modern.length > 0) return 'modern';
-  return fold.messages.length > 0 ? 'legacy' : 'none';
+  // Names in parentheses stand for what is no message of the protocol.
+  return fold.messages.some(({ method }) => !method.startsWith('(')) ? 'legacy' : 'none';
 }
 
 /** A directory in what could not be read as a message is no clean reveal, but "nothing came" would be untrue. */

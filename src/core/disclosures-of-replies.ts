@@ -106,8 +106,8 @@ function isSampledText(pointer: string): boolean {
 const UNSURE =
   /\b(?:example|e\.g|such as|for instance|typically|placeholder|hypothetical|can(?:no|')t|cannot|can’t|don['’]t|do not|unable|unknown|no access|not have|not able|sorry|assum\w{1,4}|might be|would be)\b/i;
 
-/** A folder of nobody: `/home/username/project`. */
-const PLACEHOLDER = /[\\/](?:user-?name|your[-_ ]?(?:user[-_ ]?)?name)(?:[\\/]|$)/i;
+/** A folder of nobody: `/home/username/project`, `/path/to/your/project`. */
+const PLACEHOLDER = /^[\\/]path[\\/]to[\\/]|[\\/](?:user-?name|your[-_ ]?(?:user[-_ ]?)?name)(?:[\\/]|$)/i;
 
 function readSampled(found: FoundString, channel: Channel, surroundings: Surroundings): Disclosure[] {
   if (!isSampledText(found.pointer) || found.isName) return disclosuresOfString(found, channel, surroundings);

@@ -71,8 +71,12 @@ export function findPassword(scan: Scan, end: number): void {
   const authority = text.slice(start, endAt(text, start, ends));
   const sign = authority.lastIndexOf('@');
   const colon = authority.indexOf(':');
-  if (isInside || sign < 0 || colon < 0 || colon >= sign - 1) return;
-  const password = { from: start + colon + 1, to: start + sign };
+  if (isInside || sign < 0) return;
+  const user = authority.slice(0, sign);
+  // A key alone, as in error reporters' addresses: no user name is long and has digits.
+  const isKey = colon < 0 && /^[A-Za-z0-9]{20,}$/.test(user) && /\d/.test(user);
+  if (!isKey && (colon < 0 || colon >= sign - 1)) return;
+  const password = { from: isKey ? start : start + colon + 1, to: start + sign };
   if (endOfMask(text, password.from) !== password.to) scan.password = password;
 }
 

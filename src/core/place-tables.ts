@@ -52,6 +52,17 @@ const ROWS: readonly Row[] = [
   ),
   ...rows(
     'temporary',
+    'exact',
+    `tmp
+     var/tmp
+     private/tmp
+     private/var/tmp
+     dev/shm
+     c:/temp
+     c:/windows/temp`,
+  ),
+  ...rows(
+    'temporary',
     'system',
     `tmp
      var/tmp
