@@ -73,7 +73,8 @@ function exemptAt(
   const row =
     ANY_ROWS.find((candidate) => names.some((_name, at) => matches(candidate, names, at))) ??
     (inKnownHome ? undefined : ROOT_ROWS.find((candidate) => matches(candidate, names, 0)));
-  const counts = row === undefined || (row.exempt === 'system' || row.from === 'exact' ? isWorkInside(names) : workspace);
+  const counts =
+    row === undefined || (row.exempt === 'system' || row.from === 'exact' ? isWorkInside(names) : workspace);
   if (!counts) return { exempt: row.exempt };
   if (workspace || inKnownHome) return null;
   return temporary.some((folder) => holds(folder, path, home)) ? { exempt: 'temporary' } : null;
