@@ -2,6 +2,7 @@
  * Unguessable identifiers in lower-case base 32, for instances, sessions and questions.
  */
 import { randomBytes } from 'node:crypto';
+import { startupSnapshot } from 'node:v8';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 /** One call for many ids. Fetched after start, never while a startup snapshot is built. */
@@ -14,6 +15,8 @@ export function randomId(length: number): string {
   let id = '';
   for (let at = 0; at < length; at += 1) {
     if (pool === null || used === pool.length) {
+      // Frozen into an executable, every start of it would have the same ids.
+      if (startupSnapshot.isBuildingSnapshot()) throw new Error('random ids are made after start only');
       pool = randomBytes(POOL_BYTES);
       used = 0;
     }

@@ -153,6 +153,18 @@ describe('evidence', () => {
   });
 });
 
+test('no two starts share an id: nothing random is frozen into the executable', async () => {
+  const where = scratch();
+  for (let index = 0; index < 3; index += 1) {
+    const peer = await connectStdio(where);
+    await peer.ask(initialize({}));
+    await peer.close();
+  }
+  const all = await reports(where);
+  expect(new Set(all.map(({ session }) => session.id)).size).toBe(3);
+  expect(new Set(all.flatMap(({ session }) => session.instances)).size).toBe(3);
+});
+
 describe('secrets and hostile text', () => {
   const TOKEN = 'ghp_abcdefghijklmnopqrstuvwxyz0123456789';
   const HOSTILE = '\u001b[31mred\u0007\u202Eevil\nline';
