@@ -4,7 +4,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -24,6 +24,7 @@ const { values } = parseArgs({
 });
 const out = mkdtempSync(join(tmpdir(), 'mcp-tell-bench-'));
 const env = { ...process.env, HOME: out };
+let logs = 0;
 const here = (name: string): string => fileURLToPath(new URL(`bench/${name}`, import.meta.url));
 
 const INITIALIZE = {
@@ -47,7 +48,7 @@ try {
   if (!values['no-silent']) await silence();
 } finally {
   pool.destroy();
-  rmSync(out, { recursive: true, force: true });
+  rmSync(out, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 }
 
 async function starts(times: number): Promise<void> {
@@ -70,14 +71,9 @@ async function starts(times: number): Promise<void> {
 }
 
 async function questions(visits: number): Promise<void> {
-  const http = await startHttp(
-    values.bin,
-    ['http', '--port', '0', ...CAPABLE],
-    /listening on (http:\S+)/,
-    'stderr',
-  );
-  const bare = await startHttp(process.execPath, [here('echo-http.ts')], /(http:\S+)/, 'stdout');
-  const bareVisit = await startHttp(process.execPath, [here('bare-visit-http.ts')], /(http:\S+)/, 'stdout');
+  const http = await startHttp(values.bin, ['http', '--port', '0', ...CAPABLE], /listening on (http:\S+)/);
+  const bare = await startHttp(process.execPath, [here('echo-http.ts')], /(http:\S+)/);
+  const bareVisit = await startHttp(process.execPath, [here('bare-visit-http.ts')], /(http:\S+)/);
   const bareHttp = httpClient(bare.url);
   const bareStdio = stdioClient(process.execPath, [here('echo-stdio.ts')], env);
   const fourRoundTrips = async (client: BenchClient): Promise<number> => {
@@ -143,12 +139,7 @@ async function questions(visits: number): Promise<void> {
 }
 
 async function silence(): Promise<void> {
-  const http = await startHttp(
-    values.bin,
-    ['http', '--port', '0', ...CAPABLE],
-    /listening on (http:\S+)/,
-    'stderr',
-  );
+  const http = await startHttp(values.bin, ['http', '--port', '0', ...CAPABLE], /listening on (http:\S+)/);
   const clients: readonly (readonly [string, BenchClient])[] = [
     ['stdio', stdioClient(values.bin, ['stdio', ...CAPABLE], env)],
     ['HTTP', httpClient(http.url)],
@@ -202,16 +193,19 @@ async function timeInitialize(file: string, args: readonly string[]): Promise<nu
   return took;
 }
 
-async function startHttp(file: string, args: readonly string[], pattern: RegExp, from: 'stdout' | 'stderr') {
-  const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const url = await new Promise<string>((resolve, reject) => {
-    let text = '';
-    child[from].on('data', (chunk: Buffer) => {
-      text += chunk.toString('utf8');
-      const match = pattern.exec(text)?.[1];
-      if (match !== undefined) resolve(match);
-    });
-    child.on('exit', (code) => reject(new Error(`${file} ended with ${String(code)}: ${text}`)));
-  });
-  return { child, url };
+/** Output goes to a file: reading a server's log is not the client's work, and would be measured with it. */
+async function startHttp(
+  file: string,
+  args: readonly string[],
+  pattern: RegExp,
+): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+  const log = join(out, `log-${(logs += 1)}.txt`);
+  const descriptor = openSync(log, 'w');
+  const child = spawn(file, args, { env, stdio: ['ignore', descriptor, descriptor] });
+  for (let tries = 0; tries < 200; tries += 1) {
+    const url = pattern.exec(readFileSync(log, 'utf8'))?.[1];
+    if (url !== undefined) return { child, url };
+    await setTimeout(25);
+  }
+  throw new Error(`${file} never said where it listens: ${readFileSync(log, 'utf8')}`);
 }

@@ -63,7 +63,7 @@ export function streamExchange(options: ExchangeOptions): StreamSink {
     open() {
       if (!opened && left > 0) response.write(head());
     },
-    ask: (text) => void response.write(head() + sseEvent(text)),
+    ask: (text) => writeNow(response, () => response.write(head() + sseEvent(text))),
     answer(text, status) {
       if (status !== null && !opened && options.answers === 1) {
         left = 0;
@@ -101,12 +101,20 @@ export function standingStream(options: Reply, first = ''): Sink {
   response.writeHead(200, { ...SSE_HEAD, ...options.headers });
   response.write(SSE_COMMENT + first);
   return {
-    ask: (text) => void response.write(sseEvent(text)),
+    ask: (text) => writeNow(response, () => response.write(sseEvent(text))),
     answer: (text) => void response.write(sseEvent(text)),
     settle: () => {},
     keepAlive: () => void response.write(SSE_COMMENT),
     done: () => false,
   };
+}
+
+/** Node would hold a chunk back until the turn ends; a question need not wait for what is still done in this turn. */
+function writeNow(response: ServerResponse, write: () => void): void {
+  const { socket } = response;
+  socket?.cork();
+  write();
+  socket?.uncork();
 }
 
 export function writeJson(options: Reply, status: number, text: string): void {
