@@ -46,7 +46,7 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
     own: [...new Set(own)],
   });
   const omitted = [...[...fold.omitted].map(([what, times]) => `${times} × ${what}`), ...unsearched];
-  const directory = hintStray(judgeDirectory({ binding: fold.binding, disclosures, probes }), disclosures);
+  const directory = hintAside(judgeDirectory({ binding: fold.binding, disclosures, probes }), disclosures);
   const info = told.info;
 
   return {
@@ -145,20 +145,28 @@ function eraOf(fold: SessionFold): Report['session']['era'] {
   return fold.messages.some(({ method }) => !method.startsWith('(')) ? 'legacy' : 'none';
 }
 
-/** A directory in what could not be read as a message is no clean reveal, but "nothing came" would be untrue. */
-function hintStray(
+/**
+ * A folder of somebody's that the client sent in a place that says nothing of work, or in no proper message: no clean reveal,
+ * but "not revealed" would be untrue.
+ */
+function hintAside(
   verdict: Report['verdict']['directory'],
   disclosures: readonly Disclosure[],
 ): Report['verdict']['directory'] {
   if (verdict.word !== 'not_revealed' && verdict.word !== 'not_tested') return verdict;
-  const strays = disclosures.filter(({ kind, where }) => kind === 'directory' && where.startsWith('('));
-  const [first] = strays;
+  const asides = disclosures.filter(
+    ({ kind, how, maker, grade }) =>
+      kind === 'directory' && how !== 'inherited' && maker === 'client' && grade !== null && ASIDE.has(grade),
+  );
+  const [first] = asides;
   if (first === undefined) return verdict;
-  const values = [...new Set(strays.map(({ value }) => value))].slice(0, 20);
-  const channels = [...new Set(strays.map(({ where }) => where))].slice(0, 20);
-  const line = `hinted: ${values[0] ?? ''}, in something that is no proper message (${first.where})`;
-  return { word: 'hinted', grade: first.grade, values, channels, line: line.slice(0, 500) };
+  const values = [...new Set(asides.map(({ value }) => value))].slice(0, 20);
+  const channels = [...new Set(asides.map(({ where }) => where))].slice(0, 20);
+  const line = `hinted: ${first.value.slice(0, 200)}, in ${first.where.slice(0, 200)}, which may or may not be the working directory`;
+  return { word: 'hinted', grade: first.grade, values, channels, line };
 }
+
+const ASIDE: ReadonlySet<string> = new Set(['project', 'under-home', 'elsewhere']);
 
 /** Evidence that was not searched can't support "not revealed". */
 function honest(

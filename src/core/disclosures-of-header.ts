@@ -19,6 +19,9 @@ import { holdsCredential } from './secrets.ts';
 import { meaningOfNames, namesWorkspace, opaqueGrade } from './workspace-names.ts';
 
 /** Headers that hold routes and types, in which nothing is a folder. */
+/** Tokens that a server or a proxy made up. */
+const VALIDATORS = /^(?:via|etag|if-match|if-none-match|if-range|last-event-id)$/;
+
 const ROUTES =
   /^(?::.*|host|origin|referer|accept|accept-.*|content-.*|x-original-ur[il]|x-forwarded-(?:uri|url|prefix|path|host)|x-rewrite-url|x-envoy-original-path|x-invoke-path|x-matched-path|sec-.*|mcp-method|mcp-protocol-version|connection|last-event-id)$/;
 
@@ -74,7 +77,7 @@ export function disclosuresOfHeader(
     kind !== undefined && !own.includes(value) && value !== '*'
       ? [disclose(kind, channel, value, value)]
       : [];
-  if (ROUTES.test(plain)) return [...fact, ...credential];
+  if (ROUTES.test(plain) || VALIDATORS.test(plain)) return [...fact, ...credential];
   const directories = directoriesOfHeader(name, value, channel, surroundings);
   const hints = directories.length + credential.length > 0 ? [] : hintsOfHeader(name, value, channel);
   return [...directories, ...hints, ...fact, ...credential];

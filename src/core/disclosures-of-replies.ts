@@ -17,6 +17,7 @@ import { walkEverything } from './json-inside.ts';
 import type { FoundString } from './json-walk.ts';
 import type { Probe } from './probes.ts';
 import { FOLDER_FIELD } from './protocol.ts';
+import { isPlausiblePosix } from './path-plausible.ts';
 import type { Disclosure } from './report.ts';
 import { meaningOfNames } from './workspace-names.ts';
 
@@ -102,16 +103,22 @@ function isSampledText(pointer: string): boolean {
   return /^\/content(?:\/\d+)?(?:\/text)?$/.test(pointer);
 }
 
+/** Not an endpoint, a command or a method's name. */
+function isPlaceOfMachines({ value }: Disclosure): boolean {
+  return !value.startsWith('/') || isPlausiblePosix(value, [...value.split('/').slice(1), '.']);
+}
+
 /** What a model says before a path that it makes up, to show what an answer could look like. */
 const UNSURE =
-  /\b(?:example|e\.g|such as|for instance|typically|placeholder|hypothetical|can(?:no|')t|cannot|can’t|don['’]t|do not|unable|unknown|no access|not have|not able|sorry|assum\w{1,4}|might be|would be)\b/i;
+  /\b(?:example|e\.g|such as|for instance|typically|placeholder|hypothetical|can(?:no|')t|cannot|can’t|don['’]t|do not|unable|unknown|no access|not have|not able|sorry|assum\w{1,4}|might be|would be|not|isn['’]t)\b/i;
 
 /** A folder of nobody: `/home/username/project`, `/path/to/your/project`. */
 const PLACEHOLDER = /^[\\/]path[\\/]to[\\/]|[\\/](?:user-?name|your[-_ ]?(?:user[-_ ]?)?name)(?:[\\/]|$)/i;
 
 function readSampled(found: FoundString, channel: Channel, surroundings: Surroundings): Disclosure[] {
   if (!isSampledText(found.pointer) || found.isName) return disclosuresOfString(found, channel, surroundings);
-  const told = directoriesInProse(found.text, channel, surroundings);
+  // A model may say any word with a slash before it; only a place that machines have is an answer.
+  const told = directoriesInProse(found.text, channel, surroundings).filter(isPlaceOfMachines);
   const first = typeof told[0]?.raw === 'string' ? told[0].raw : '';
   const unsure =
     PLACEHOLDER.test(first) || UNSURE.test(found.text.slice(0, Math.max(0, found.text.indexOf(first))));

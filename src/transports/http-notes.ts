@@ -31,7 +31,7 @@ export function notePost(
   else noteOpeningRevision(instrument, head, session, opening);
 }
 
-/** Later requests repeat what was agreed; one that does not is served all the same. */
+/** Later requests repeat what was agreed; one that does not is served all the same. Who has sent the header at all must go on. */
 export function noteRevision(instrument: Instrument, head: Head, session: string): void {
   const given = header(head.headers, 'mcp-protocol-version');
   const agreed = instrument.agreed(session);
@@ -42,7 +42,7 @@ export function noteRevision(instrument: Instrument, head: Head, session: string
       'protocol-version-header-differs',
       `MCP-Protocol-Version ${given} after ${agreed} was agreed`,
     );
-  } else if (agreed >= '2025-06-18') {
+  } else if (agreed >= '2025-06-18' || instrument.noted(session, 'protocol-version-header-differs')) {
     const taken = `taken for ${ASSUMED_REVISION}`;
     instrument.odd(
       session,

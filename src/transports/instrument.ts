@@ -64,6 +64,8 @@ export interface Instrument {
   closed(session: string, key: string, why: string): void;
   /** Notes a deviation, each only once a session. */
   odd(session: string, code: string, detail: string, raw?: string | null): void;
+  /** Was a deviation of this code noted with the session? */
+  noted(session: string, code: string): boolean;
   /** The session is over: recorded, its report written, then forgotten. `ending`: what that means for what is open. */
   end(session: string, how: string, ending: Ending): Promise<void>;
   /** Is a question out, or somebody waiting for an answer? */
@@ -305,6 +307,8 @@ export function createInstrument(options: InstrumentOptions): Instrument {
       if (noted !== undefined && noted.size < MOST_NOTED) noted.add(key);
       record({ kind: 'oddity', session, code, detail, raw });
     },
+    noted: (session, code) =>
+      [...(live.get(session)?.noted ?? [])].some((key) => key.startsWith(`${code}\n`)),
     async end(id, how, ending) {
       const one = live.get(id);
       if (one === undefined) return;

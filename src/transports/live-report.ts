@@ -5,8 +5,9 @@
 import { buildReport } from '../core/build-report.ts';
 import type { Archive } from '../core/fold.ts';
 import { safeJson } from '../core/safe-json.ts';
-import type { Report } from '../core/report.ts';
+import type { Related, Report } from '../core/report.ts';
 import type { ReportArguments } from '../core/tool.ts';
+import { liveSiblings } from '../journal/live-siblings.ts';
 import { writeReportFile } from '../journal/report-file.ts';
 import { renderForModel } from '../render/report-for-model.ts';
 import type { InstrumentOptions } from './instrument.ts';
@@ -48,10 +49,29 @@ export function writeReport(archive: Archive, session: string, options: Instrume
   }
 }
 
+/** On record as everything else, so that the journal alone gives the same report. */
+function recordSiblings(archive: Archive, session: string, { directory, journal }: InstrumentOptions): void {
+  const known = archive.session(session)?.related ?? [];
+  for (const { session: to, why, confidence } of siblingsOrNone(directory, session)) {
+    if (known.some((one) => one.session === to)) continue;
+    archive.add(journal.write({ kind: 'related', session, to, why, confidence }));
+  }
+}
+
+function siblingsOrNone(directory: string, session: string): Related[] {
+  try {
+    return liveSiblings(directory, session);
+  } catch {
+    // A folder that can't be listed any more: the journals tell afterwards.
+    return [];
+  }
+}
+
 function liveReport(archive: Archive, session: string, options: InstrumentOptions): Report {
   const fold = archive.session(session);
   if (fold === null) throw new Error(`nothing on record for session ${session}`);
   const { tool, key } = options;
+  if (options.binding === 'stdio') recordSiblings(archive, session, options);
   const trouble = options.journal.trouble();
   if (trouble !== null && !fold.damage.includes(trouble)) fold.damage.push(trouble);
   return buildReport(fold, {

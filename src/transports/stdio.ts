@@ -10,7 +10,6 @@ import type { Ending } from '../core/asking.ts';
 import type { ServeOptions } from '../options.ts';
 import { createAnswerBatch } from './answer-batch.ts';
 import { createInstrument, type Instrument } from './instrument.ts';
-import { readStart } from '../journal/process-start.ts';
 import { randomId } from './random-id.ts';
 import { readText } from './read-text.ts';
 import { startServing } from './serving.ts';
@@ -19,9 +18,11 @@ import { createStdioReader, type StdioEvent } from './stdio-reader.ts';
 const STDIO: Channel = { key: 'stdio', via: 'stdio', request: null };
 /** A reader that does not read makes us stop reading, rather than hoard answers. */
 const MOST_UNREAD = 1024 * 1024;
-const PARENT_CHECK_MS = 400;
-/** A parent that is gone this soon was only a launcher. */
+const PARENT_CHECK_MS = 200;
+/** A parent that is gone this soon may have been only a launcher… */
 const LAUNCHER_MS = 1500;
+/** …if something is heard within so long. */
+const LAUNCHER_GRACE_MS = 500;
 const FLUSH_MS = 250;
 
 export async function serveStdio(options: ServeOptions): Promise<void> {
@@ -186,7 +187,9 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
   };
 
   const reader = createStdioReader(options.maxBody);
+  let heardAt = 0;
   stdin.on('data', (chunk: Buffer) => {
+    heardAt = performance.now();
     if (ending) return;
     for (const event of reader.feed(chunk)) handle(event);
   });
@@ -200,6 +203,7 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
   // A socket that was reset, a terminal that hung up: the client is gone, whatever the errno says.
   stdin.on('error', () => onEnd('stdin-error'));
   watchParent(
+    () => heardAt,
     (text) => log.say('INFO', text),
     () => void end('parent-gone', 'other'),
   );
@@ -219,21 +223,27 @@ function moveConsoleToStderr(): void {
   for (const method of ['log', 'info', 'debug'] as const) console[method] = console.error;
 }
 
-/** A client that was killed can't close our pipe while a wrapper holds it too; its being gone shows in the parent's pid. */
-function watchParent(say: (text: string) => void, gone: () => void): void {
+/**
+ * A client that was killed can't close our pipe while a wrapper holds it too; its being gone shows in the parent's pid.
+ * A parent that is gone at once may have been a mere launcher: then somebody goes on talking.
+ */
+function watchParent(heardAt: () => number, say: (text: string) => void, gone: () => void): void {
   const started = performance.now();
-  let parent = process.ppid;
-  let since = readStart(parent);
+  const parent = process.ppid;
+  let lostAt: number | null = null;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
-    if (performance.now() - started > LAUNCHER_MS) {
+    const now = performance.now();
+    lostAt ??= now;
+    const isLauncher = lostAt - started < LAUNCHER_MS;
+    if (isLauncher && heardAt() > lostAt) {
       clearInterval(timer);
-      say(`parent process ${parent} (started ${since ?? 'unknown'}) is gone`);
-      gone();
       return;
     }
-    parent = process.ppid;
-    since = readStart(parent);
+    if (isLauncher && now - lostAt < LAUNCHER_GRACE_MS) return;
+    clearInterval(timer);
+    say(`parent process ${parent} is gone`);
+    gone();
   }, PARENT_CHECK_MS);
   timer.unref();
 }

@@ -186,3 +186,68 @@ test('a question whose writing fails never left', async () => {
     'not_asked',
   ]);
 });
+
+describe('what is no clear word about the working directory', () => {
+  const SAMPLED: readonly (readonly [text: string, word: string])[] = [
+    ['/mcp', 'not_revealed'],
+    ['/v1/messages', 'not_revealed'],
+    ['/help', 'not_revealed'],
+    ['/path/to/your/project', 'not_revealed'],
+    ["I think it's not /home/ann/app", 'hinted'],
+    ['/app', 'revealed'],
+    ['/home/ann/app', 'revealed'],
+  ];
+  test.each(SAMPLED)('sampling answered with %j: %s', async (text, word) => {
+    const where = scratch();
+    const peer = await connectHttp(where);
+    const sampled = { role: 'assistant', content: { type: 'text', text }, model: 'm' };
+    peer.respond = {
+      ping: result({}),
+      'roots/list': result({ roots: [] }),
+      'elicitation/create': error(-1),
+      'sampling/createMessage': result(sampled),
+    };
+    await peer.ask(initialize({ roots: {}, sampling: {} }));
+    await peer.ask(list());
+    await peer.close();
+    expect(rebuilt(where.out)[0]?.verdict.directory.word).toBe(word);
+  });
+
+  const HEADERS: readonly (readonly [name: string, value: string, word: string])[] = [
+    ['User-Agent', 'foo/1.0 (cwd=/home/ann/app)', 'hinted'],
+    ['User-Agent', 'foo/1.0 (linux; x64)', 'not_revealed'],
+    ['If-None-Match', 'W/"/home/a"', 'not_revealed'],
+    ['X-Cwd', '/home/ann/app', 'revealed'],
+  ];
+  test.each(HEADERS)('header %s: %s is %s', async (name, value, word) => {
+    const where = scratch();
+    const peer = await connectHttp(where);
+    peer.respond = {
+      ping: result({}),
+      'roots/list': result({ roots: [] }),
+      'elicitation/create': error(-1),
+      'sampling/createMessage': error(-1),
+    };
+    await peer.ask(initialize({ roots: {} }), { headers: { [name]: value } });
+    await peer.ask(list());
+    await peer.close();
+    expect(rebuilt(where.out)[0]?.verdict.directory.word).toBe(word);
+  });
+});
+
+test('the tool names a sibling that lives, over stdio', async () => {
+  const where = scratch();
+  const [one, two] = [await connectStdio(where), await connectStdio(where)];
+  await one.ask(initialize({}));
+  two.respond = COOPERATIVE;
+  await two.ask(initialize({ roots: {} }));
+  const answer = await two.ask({
+    jsonrpc: '2.0',
+    id: 5,
+    method: 'tools/call',
+    params: { name: 'probe_report' },
+  });
+  expect(JSON.stringify(answer.result)).toContain('same parent process');
+  await one.close();
+  await two.close();
+});

@@ -343,6 +343,7 @@ describe('headers', () => {
     const [report] = all(visit);
     expect(report?.oddities.map((odd) => odd.detail)).toEqual([
       'initialize under MCP-Protocol-Version 2026-07-28, body "2025-03-26"',
+      'no MCP-Protocol-Version after 2025-03-26 was agreed; taken for 2025-03-26',
       'MCP-Protocol-Version 1.0 after 2025-03-26 was agreed',
       'MCP-Protocol-Version 2026-07-28 after 2025-03-26 was agreed',
     ]);
