@@ -71,6 +71,9 @@ async function bundleFrom(entry: string, snapshot: boolean, plugins: Plugin[]): 
     banner: { js: BANNER },
     legalComments: 'none',
     minifySyntax: true,
+    // Its text is in the heap that every start restores; who wants to read a stack runs the plain bundle.
+    minifyWhitespace: snapshot,
+    minifyIdentifiers: snapshot,
     logLevel: 'warning',
   });
   return { code: result.outputFiles[0]?.text ?? '', graph: result.metafile };
