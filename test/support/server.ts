@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
 import { createArchive } from '../../src/core/fold.ts';
 import { buildReport } from '../../src/core/build-report.ts';
 import type { Observation } from '../../src/core/observation.ts';
@@ -56,6 +57,8 @@ export function start(
     text += chunk.toString('utf8');
   });
   child.stdin.on('error', () => {});
+  // A test that fails half-way leaves nothing behind.
+  onTestFinished(() => void child.kill('SIGKILL'));
   const exited = new Promise<number | string>((resolve) => {
     child.on('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
     child.on('error', (error) => resolve(error.message));
