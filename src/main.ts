@@ -23,7 +23,7 @@ export async function main(argv: readonly string[]): Promise<void> {
 /** The exit code; `null` while serving. */
 async function dispatch(parsed: Parsed): Promise<ExitCode | null> {
   if (parsed.do === 'run' && parsed.command === 'stdio') {
-    await serveStdio(serveOptions(parsed.given));
+    await serveStdio(serveOptions(parsed.given, process.env));
     return null;
   }
   if (parsed.do === 'run' && parsed.command === 'http') {

@@ -2,6 +2,7 @@
  * What the two serving commands are told: read from argv by the CLI, used by the bindings.
  * Types only, so that nothing is loaded for them.
  */
+import type { Era } from './core/modern.ts';
 import type { Probe } from './core/probes.ts';
 
 export interface ServeOptions {
@@ -11,6 +12,18 @@ export interface ServeOptions {
   readonly timeout: number;
   /** Questions that are not to be put. */
   readonly skip: readonly Probe[];
+  /** The eras that are served: both, chosen by how each request opens, or one. */
+  readonly era: 'auto' | Era;
+  /** Answer what a modern request has wrong as the specification says, instead of noting it. */
+  readonly strict: boolean;
+  /** Ask modern clients also what they did not declare, last. */
+  readonly askUndeclared: boolean;
+  /** Offer more: tools, a prompt and a resource that show what a client gives when invited. */
+  readonly bait: boolean;
+  /** 32 bytes that seal what travels between rounds; `null` for a key of this process alone. */
+  readonly stateKey: Uint8Array | null;
+  /** How long a sealed state holds, milliseconds. */
+  readonly stateTtl: number;
   /** Lines for people, or one JSON object a line (with `severity`) that a report can be made from. */
   readonly log: 'text' | 'json';
   /** Keep secret-looking environment values in the journal instead of fingerprints. */

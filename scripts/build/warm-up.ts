@@ -11,7 +11,9 @@ import { createArchive } from '../../src/core/fold.ts';
 import { messagesOf, readPayload } from '../../src/core/json-rpc.ts';
 import { LIVE_LIMITS } from '../../src/core/session-fold.ts';
 import type { Action, Channel } from '../../src/core/actions.ts';
-import { createSession } from '../../src/core/session-state.ts';
+import type { Arrival } from '../../src/core/modern-session.ts';
+import { createOffers } from '../../src/core/offers.ts';
+import { createSession, type SessionOptions } from '../../src/core/session-state.ts';
 import { receive } from '../../src/core/session.ts';
 import { openJournal } from '../../src/journal/journal-writer.ts';
 import { readBoot, readStart } from '../../src/journal/process-start.ts';
@@ -21,6 +23,13 @@ import { readText } from '../../src/transports/read-text.ts';
 import { createStdioReader } from '../../src/transports/stdio-reader.ts';
 
 const CHANNEL: Channel = { key: 'stdio', via: 'stdio', request: null };
+const ARRIVAL: Arrival = {
+  caller: { principal: 'local', now: 0 },
+  hinted: false,
+  deviations: [],
+  opened: null,
+  page: null,
+};
 const LINES = [
   '{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"w","version":"1"}}}',
   '{"jsonrpc":"2.0","method":"notifications/initialized"}',
@@ -29,7 +38,7 @@ const LINES = [
 
 export function warmUp(): void {
   const parsed = parse(['stdio', '--out', 'x'], false);
-  if (parsed.do === 'run') serveOptions(parsed.given);
+  if (parsed.do === 'run') serveOptions(parsed.given, {});
   handshakeAndQuestions();
   journalAndFold();
   safeText('plain and \u001b[31m hostile', 1000);
@@ -40,10 +49,18 @@ export function warmUp(): void {
 function handshakeAndQuestions(): void {
   const tool = { name: 'n', version: 'v' };
   const nonce = (): string => 'a'.repeat(26);
-  const settings = { instance: 'i', tool, binding: 'stdio', timeout: 1, skip: [], nonce } as const;
+  const settings: SessionOptions = {
+    ...serveOptions({}, {}),
+    instance: 'i',
+    tool,
+    binding: 'stdio',
+    offers: createOffers(null),
+    nonce,
+    digest: (text) => text,
+  };
   const session = createSession('s', settings, [CHANNEL]);
   const feed = (text: string): Action[] =>
-    messagesOf(readPayload(text)).flatMap((message) => receive(session, message, CHANNEL));
+    messagesOf(readPayload(text)).flatMap((message) => receive(session, message, CHANNEL, ARRIVAL));
   const reader = createStdioReader(1000);
   for (const event of reader.feed(Buffer.from(`${LINES.join('\n')}\n`))) {
     let actions = event.kind === 'text' ? feed(readText(event.bytes).text) : [];
@@ -66,7 +83,16 @@ function journalAndFold(): void {
   readStart(process.ppid);
   readBoot();
   const session = 's';
-  archive.add(journal.write({ kind: 'session', session, how: 'stdio', clientSessionId: null, label: null }));
+  archive.add(
+    journal.write({
+      kind: 'session',
+      session,
+      how: 'stdio',
+      clientSessionId: null,
+      label: null,
+      grouped: null,
+    }),
+  );
   archive.add(journal.write({ kind: 'process', session, facts }));
   for (const raw of LINES) {
     const bytes = raw.length;

@@ -25,7 +25,27 @@ const switched = (): boolean => true;
 
 export const FLAGS = {
   out: { value: 'DIR', help: 'where records are kept (default: your state folder)', read: readOut },
-  timeout: { value: 'TIME', help: 'how long each question waits: 1500ms (default: 2s)', read: readTimeout },
+  timeout: {
+    value: 'TIME',
+    help: 'how long each question waits: 1500ms (default: 2s)',
+    read: (text: string): number => readTimeout(text),
+  },
+  era: {
+    value: 'ERA',
+    help: 'auto: as the client opens; or only legacy, or modern',
+    read: choice('--era', ['auto', 'legacy', 'modern']),
+  },
+  strict: {
+    value: null,
+    help: 'refuse modern requests that break the rules',
+    read: switched,
+  },
+  'ask-undeclared': {
+    value: null,
+    help: 'ask modern clients undeclared kinds too, last',
+    read: switched,
+  },
+  bait: { value: null, help: 'offer more tools, a prompt and a resource', read: switched },
   skip: { value: 'LIST', help: 'don’t ask: ping,roots,elicitation,sampling', read: readSkip },
   log: {
     value: 'FORM',

@@ -10,10 +10,10 @@ const UNITS = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000, d: 86_400_
 const LONGEST = 24 * UNITS.d;
 
 /** `2s`, `1500ms`, `2000` (milliseconds): at least 1 ms. */
-export function readTimeout(text: string): number {
+export function readTimeout(text: string, name = '--timeout'): number {
   const ms = durationOf(text, 1);
   if (ms === null || ms < 1 || ms > LONGEST)
-    throw new UsageError(`--timeout ${text}: give milliseconds (2000) or a time from 1ms to 24d (2s, 1m)`);
+    throw new UsageError(`${name} ${text}: give milliseconds (2000) or a time from 1ms to 24d (2s, 1m)`);
   return Math.round(ms);
 }
 

@@ -3,6 +3,9 @@
  */
 import type { Id, Message } from './json-rpc.ts';
 import type { Probe, Via } from './probes.ts';
+import type { Era } from './modern.ts';
+import type { ReportForm } from './offers.ts';
+import type { CarriedAnswer, RoundState } from './round-state.ts';
 import type { ReportArguments } from './tool.ts';
 
 /** Where a message came from, and where its answer goes. `json` can carry answers but no questions. */
@@ -33,6 +36,17 @@ export type Note =
       readonly why: string;
       readonly raw: string;
     }
+  /** The round of a question came back, in a state that held. */
+  | {
+      readonly kind: 'returned';
+      readonly probe: Probe;
+      readonly id: string;
+      readonly round: number;
+      /** The reply's JSON text. */
+      readonly raw: string;
+    }
+  /** What a state carried of rounds that were served elsewhere. */
+  | { readonly kind: 'carried'; readonly round: number; readonly answers: CarriedAnswer[] }
   | { readonly kind: 'lapsed'; readonly probe: Probe; readonly id: string; readonly after: number }
   | { readonly kind: 'aborted'; readonly probe: Probe; readonly id: string; readonly why: string }
   | { readonly kind: 'oddity'; readonly code: string; readonly detail: string; readonly raw: string | null };
@@ -40,7 +54,8 @@ export type Note =
 export interface Question {
   readonly probe: Probe;
   readonly id: string;
-  readonly budget: number;
+  /** Milliseconds; `null` where nobody waits: a round is over when the client comes back. */
+  readonly budget: number | null;
   readonly round: number;
 }
 
@@ -55,7 +70,26 @@ export type Action =
       readonly status: number | null;
     }
   /** The answer to a request is the report: make it and send it under `id`. */
-  | { readonly do: 'report'; readonly channel: Channel; readonly id: Id; readonly arguments: ReportArguments }
+  | {
+      readonly do: 'report';
+      readonly channel: Channel;
+      readonly id: Id;
+      readonly era: Era;
+      readonly arguments: ReportArguments;
+      readonly form: ReportForm;
+    }
+  /** The answer to a request asks for another round: seal the state and send it, with the question. */
+  | {
+      readonly do: 'round';
+      readonly channel: Channel;
+      readonly id: Id;
+      readonly state: RoundState;
+      /** `null` for the baseline, which asks nothing. */
+      readonly input: Readonly<Record<string, object>> | null;
+      readonly question: Question;
+    }
+  /** A notification to the client. */
+  | { readonly do: 'notify'; readonly channel: Channel; readonly text: string }
   /** A request that gets no answer (cancelled, or with a null id): its channel need not wait. */
   | { readonly do: 'settle'; readonly channel: Channel }
   /** The question is answered or called off: its timer can go. */

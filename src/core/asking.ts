@@ -3,12 +3,13 @@
  * Source: MCP 2024-11-05 to 2025-11-25, client/roots, client/elicitation, client/sampling, basic/utilities/ping and cancellation.
  */
 import { answer, clip, note, odd, type Action, type Channel, type Question } from './actions.ts';
-import { isObject, type Id, type Message } from './json-rpc.ts';
+import { isId, isObject, type Id, type Message } from './json-rpc.ts';
 import { PROBES, type Probe } from './probes.ts';
 import { writeQuestion, writeResult } from './protocol.ts';
 import { findQuestionId, readRepliedId, writeQuestionId } from './question-id.ts';
 import type { Session } from './session-state.ts';
-import { toolList } from './tool.ts';
+import { closeSubscriptions, endSubscriptions } from './modern-session.ts';
+import { endRounds } from './rounds.ts';
 
 /** How long `ask_again` waits: an elicitation so long that a person can answer, all of it within a client's usual 60 s. */
 export const PATIENT: Record<Probe, number> = {
@@ -39,6 +40,7 @@ export function openStandby(session: Session, channel: Channel): Action[] {
 /** The client closed a stream, or its request. What was to be asked on it can go elsewhere only if somebody else waits. */
 export function closeChannel(session: Session, key: string, why: string): Action[] {
   session.standby = session.standby.filter((channel) => channel.key !== key);
+  closeSubscriptions(session, key);
   const { asking } = session;
   if (
     asking.state === 'asking' &&
@@ -67,9 +69,9 @@ export type Ending =
 
 /** The session is over: what is out stays out, what was planned will not be asked. */
 export function endSession(session: Session, why: string, ending: Ending): Action[] {
-  if (ending === 'other') return [];
+  if (ending === 'other') return endSubscriptions(session);
   const { asking } = session;
-  const actions: Action[] = [];
+  const actions = endRounds(session, why);
   if (ending === 'unwritable' && asking.state === 'asking' && asking.current !== null) {
     const { probe, id } = asking.current.question;
     asking.current = null;
@@ -154,8 +156,15 @@ function answerWaiting(session: Session): Action[] {
   session.waiting = [];
   return waiting.map(({ channel, message, report }) =>
     report === null
-      ? answer(channel, writeResult(message.id, toolList()))
-      : { do: 'report', channel, id: message.id, arguments: report },
+      ? answer(channel, writeResult(message.id, session.options.offers.list('tools/list')))
+      : {
+          do: 'report',
+          channel,
+          id: message.id,
+          era: 'legacy',
+          arguments: report.arguments,
+          form: report.form,
+        },
   );
 }
 
@@ -212,10 +221,6 @@ export function cancel(session: Session, message: Extract<Message, { kind: 'noti
   }
   actions.push({ do: 'settle', channel: named.channel });
   return [...actions, ...abandonIfAlone(session, named.channel.key, 'the client cancelled the request')];
-}
-
-function isId(id: Id, value: unknown): boolean {
-  return id.string === null ? id.text === JSON.stringify(value) : id.string === value;
 }
 
 /** The same but for its type: 1 and "1". */

@@ -60,6 +60,8 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
       label: fold.label === null ? null : mask.text(fold.label),
       binding: fold.binding,
       era: eraOf(fold),
+      eras: [...fold.eras],
+      grouped: fold.grouped,
       startedAt: fold.startedAt,
       endedAt: fold.end?.at ?? null,
       end: fold.end?.how ?? 'open',
@@ -75,6 +77,7 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
       capabilities: mask.value(told.capabilities ?? null),
       params: mask.value(told.params ?? null),
       protocolVersion: { asked: mask.value(told.asked ?? null), agreed: handshakes.at(-1)?.agreed ?? null },
+      meta: [...fold.meta.values()].map(mask.value),
       handshakes: handshakes.map(({ message }) => mask.value(message.params ?? null)),
       undocumented: handshakes
         .flatMap(({ message }) => undocumentedMembers(message.value, told.asked))
@@ -126,16 +129,22 @@ function readTold(fold: SessionFold, handshakes: SessionFold['handshakes']): Tol
       asked: params['protocolVersion'],
     };
   }
-  const modern = fold.modern.at(-1)?.value;
-  const params = isObject(modern) ? modern['params'] : undefined;
-  const meta = isObject(params) ? params['_meta'] : undefined;
-  if (!isObject(meta)) return { params, info: undefined, capabilities: undefined, asked: undefined };
+  const params = paramsOf(fold.modern.at(-1)?.value);
   return {
     params,
-    info: meta[META_CLIENT_INFO],
-    capabilities: meta[META_CLIENT_CAPABILITIES],
-    asked: meta[META_PROTOCOL_VERSION],
+    info: newestOf(fold, META_CLIENT_INFO),
+    capabilities: newestOf(fold, META_CLIENT_CAPABILITIES),
+    asked: newestOf(fold, META_PROTOCOL_VERSION),
   };
+}
+
+function paramsOf(message: unknown): unknown {
+  return isObject(message) ? message['params'] : undefined;
+}
+
+/** A request may leave out what another has said; `undefined` where none said it. */
+function newestOf(fold: SessionFold, name: string): unknown {
+  return [...fold.meta.values()].findLast((meta) => Object.hasOwn(meta, name))?.[name];
 }
 
 function eraOf(fold: SessionFold): Report['session']['era'] {

@@ -9,9 +9,13 @@ export type Endpoint =
   /** The deprecated HTTP+SSE transport (2024-11-05): its stream, and where its messages are posted. */
   | { readonly kind: 'sse' }
   | { readonly kind: 'sse-messages'; readonly session: string | null }
+  /** Our own page that a question asks to open. */
+  | { readonly kind: 'page'; readonly question: string }
   | { readonly kind: 'elsewhere' };
 
 const LONGEST_LABEL = 64;
+/** First segment of our own pages' targets. */
+export const PAGE = 'asked';
 
 /** Which place a request target names. `/mcp/` and `/mcp?…` are the endpoint; a label is one path segment. */
 export function readTarget(target: string): Endpoint {
@@ -25,6 +29,7 @@ export function readTarget(target: string): Endpoint {
     .slice(1);
   const [first, label = '', ...rest] = segments;
   if (first === 'sse' && segments.length <= 2 && label === '') return { kind: 'sse' };
+  if (first === PAGE && segments.length === 2 && label !== '') return { kind: 'page', question: label };
   if (first === 'message' && segments.length === 1)
     return {
       kind: 'sse-messages',

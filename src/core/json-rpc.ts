@@ -140,6 +140,11 @@ function readId(text: string, parsed: unknown, depth: number): Id {
   return { type: 'other', text: depth > DEEPEST_SHOWN ? 'null' : text, string: null };
 }
 
+/** Is a value, named in another message, this id? */
+export function isId(id: Id, value: unknown): boolean {
+  return id.string === null ? id.text === JSON.stringify(value) : id.string === value;
+}
+
 /** A plain JSON object: no array, no null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

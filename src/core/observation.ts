@@ -4,9 +4,20 @@
  */
 import * as z from 'zod';
 import { PROBES, VIAS } from './probes.ts';
-import { processFacts } from './report.ts';
+import { grouping, processFacts } from './report.ts';
 
 export const JOURNAL_VERSION = 1;
+
+/** A question of a multi round trip with what came back: `round-state.ts` says what each member is. */
+export const carriedAnswer = z.object({
+  probe: z.enum(PROBES),
+  url: z.boolean(),
+  id: z.string(),
+  sentAt: z.string(),
+  repliedAt: z.string(),
+  reply: z.string().nullable(),
+  why: z.string().nullable(),
+});
 
 const common = {
   /** Position in this instance's journal, from 0: merging sorts by time, then by this. */
@@ -44,9 +55,11 @@ const facts = z.object({ ...common, kind: z.literal('process'), facts: processFa
 const opened = z.object({
   ...common,
   kind: z.literal('session'),
-  how: z.enum(['stdio', 'initialize', 'http+sse', 'rebuilt', 'no-session', 'off-endpoint']),
+  how: z.enum(['stdio', 'initialize', 'http+sse', 'modern', 'rebuilt', 'no-session', 'off-endpoint']),
   clientSessionId: z.string().nullable(),
   label: z.string().nullable(),
+  /** By what requests were taken for one client's, where nothing in them names a session. */
+  grouped: grouping.nullable().default(null),
 });
 
 /** Where the HTTP binding listens. */
@@ -95,7 +108,7 @@ const sent = z.object({
   request: z.number().nullable(),
   raw: z.string(),
   question: z
-    .object({ probe: z.enum(PROBES), id: z.string(), budget: z.number(), round: z.number() })
+    .object({ probe: z.enum(PROBES), id: z.string(), budget: z.number().nullable(), round: z.number() })
     .nullable(),
 });
 
@@ -154,6 +167,28 @@ const attributed = z.object({
   raw: z.string(),
 });
 
+/** The round of a question came back with its answer, in a sealed state that held. */
+const returned = z.object({
+  ...common,
+  kind: z.literal('returned'),
+  probe: z.enum(PROBES),
+  id: z.string(),
+  round: z.number(),
+  /** The reply's JSON text; the request that brought it is on record before. */
+  raw: z.string(),
+});
+
+/** What a sealed state carried of rounds that another process served. */
+const carried = z.object({
+  ...common,
+  kind: z.literal('carried'),
+  round: z.number(),
+  answers: z.array(carriedAnswer),
+});
+
+/** Our own page, which a question asked to open, was opened. */
+const visited = z.object({ ...common, kind: z.literal('visited'), id: z.string(), request: z.number() });
+
 /** How an HTTP request was answered. */
 const response = z.object({
   ...common,
@@ -203,6 +238,9 @@ export const observation = z.discriminatedUnion('kind', [
   aborted,
   undelivered,
   attributed,
+  returned,
+  carried,
+  visited,
   response,
   closed,
   oddity,

@@ -19,10 +19,11 @@ export interface Judged {
   readonly code: number | null;
 }
 
-export function judgeReply(probe: Probe, reply: Reply): Judged {
+/** `url`: was the question to open a page? It has no form that could be filled in. */
+export function judgeReply(probe: Probe, reply: Reply, url = false): Judged {
   if (reply.has === 'both') return malformed('both result and error');
   if (reply.has === 'error') return judgeError(reply.error);
-  const why = RESULT_PROBLEM[probe](reply.result);
+  const why = url ? urlProblem(reply.result) : RESULT_PROBLEM[probe](reply.result);
   return why === null ? { outcome: 'answered', why: null, code: null } : malformed(why);
 }
 
@@ -35,6 +36,12 @@ function judgeError(error: unknown): Judged {
 
 function malformed(why: string): Judged {
   return { outcome: 'answered_malformed', why, code: null };
+}
+
+function urlProblem(result: unknown): string | null {
+  if (!isObject(result)) return 'the result is not an object';
+  const known = ['accept', 'decline', 'cancel'].some((action) => action === result['action']);
+  return known ? null : 'action is none of accept, decline, cancel';
 }
 
 /** What is wrong with each kind's result, or `null`. */

@@ -12,9 +12,17 @@ export const NEWEST_LEGACY = LEGACY_REVISIONS[0];
 /** What a request without `MCP-Protocol-Version` header is taken for (2025-06-18, transports, "Protocol Version Header"). */
 export const ASSUMED_REVISION = '2025-03-26';
 
+/** Revisions without a handshake, newest first: every request says its own (2026-07-28, basic/versioning). */
+export const MODERN_REVISIONS = ['2026-07-28'] as const;
+/** All that a dual-era server names in `supportedVersions` and in −32022, newest first. */
+export const SUPPORTED_REVISIONS = [...MODERN_REVISIONS, ...LEGACY_REVISIONS] as const;
+
 export const META_PROTOCOL_VERSION = 'io.modelcontextprotocol/protocolVersion';
 export const META_CLIENT_INFO = 'io.modelcontextprotocol/clientInfo';
 export const META_CLIENT_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
+
+export const META_SERVER_INFO = 'io.modelcontextprotocol/serverInfo';
+export const META_SUBSCRIPTION_ID = 'io.modelcontextprotocol/subscriptionId';
 
 export const PARSE_ERROR = -32700;
 export const INVALID_REQUEST = -32600;
@@ -23,6 +31,15 @@ export const INVALID_PARAMS = -32602;
 export const INTERNAL_ERROR = -32603;
 /** What servers of the legacy era answer over HTTP to an opening they do not know (with status 400). */
 export const BAD_REQUEST = -32000;
+
+/** Headers and body disagree, or a required header is missing (2026-07-28, streamable-http, "Server Validation"). */
+export const HEADER_MISMATCH = -32020;
+/** 2026-07-28, basic/versioning, "Protocol Version Negotiation". */
+export const UNSUPPORTED_PROTOCOL_VERSION = -32022;
+
+/** What a client's model may be told of this server. */
+export const INSTRUCTIONS =
+  'mcp-tell is a test instrument: it records what this client reveals to a server. Call probe_report to read what was recorded.';
 
 /** The revision we agree to: the one asked for where we know it, else our newest (lifecycle, "Version Negotiation"). */
 export function negotiate(asked: unknown): LegacyRevision {
@@ -42,24 +59,35 @@ export function writeError(id: Id | null, code: number, message: string, data?: 
 
 /** A question to the client, under our own id. */
 export function writeQuestion(id: string, probe: Probe, revision: string | null): string {
-  const params = questionParams(probe, revision);
-  return JSON.stringify(
-    params === null ? { jsonrpc: '2.0', id, method: probe } : { jsonrpc: '2.0', id, method: probe, params },
-  );
+  return JSON.stringify({ jsonrpc: '2.0', id, ...questionBody(probe, revision === NEWEST_LEGACY) });
+}
+
+/** A question as an entry of `inputRequests` (2026-07-28, basic/patterns/mrtr). `url`: our own page, where the question is to open it. */
+export function inputRequest(probe: Probe, url: string | null): object {
+  if (url === null) return questionBody(probe, true);
+  return { method: probe, params: { mode: 'url', message: URL_MESSAGE, url } };
+}
+
+const URL_MESSAGE =
+  'This is mcp-tell, a test instrument that writes down what MCP clients reveal. It asks to open a page of its own; that the page was opened, and what your browser sends with it, is put into its report.';
+
+/** `withMode`: `mode` exists since 2025-11-25; older clients validate strictly. */
+function questionBody(probe: Probe, withMode: boolean): object {
+  const params = questionParams(probe, withMode);
+  return params === null ? { method: probe } : { method: probe, params };
 }
 
 /** The member of the elicitation form that must come back. */
 export const FOLDER_FIELD = 'folder';
 
-function questionParams(probe: Probe, revision: string | null): object | null {
+function questionParams(probe: Probe, withMode: boolean): object | null {
   switch (probe) {
     case 'ping':
     case 'roots/list':
       return null;
     case 'elicitation/create':
       return {
-        // `mode` exists since 2025-11-25; older clients validate strictly.
-        ...(revision === NEWEST_LEGACY ? { mode: 'form' } : {}),
+        ...(withMode ? { mode: 'form' } : {}),
         message:
           'This is mcp-tell, a test instrument that writes down what MCP clients reveal. Which client folder is this session for? Whatever you enter is put into its report.',
         requestedSchema: {

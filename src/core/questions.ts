@@ -11,7 +11,18 @@ import { isAutomatic } from './verdict.ts';
 
 /** Always four entries, in the order asked. `capabilities` is `undefined` where the client never declared any. */
 export function readQuestions(fold: SessionFold, capabilities: unknown): ProbeEntry[] {
-  return PROBES.map((probe) => readQuestion(fold, probe, isDeclared(probe, capabilities)));
+  return PROBES.map((probe) => ({
+    ...readQuestion(fold, probe, isDeclared(probe, capabilities)),
+    url: probe === 'elicitation/create' ? readUrlQuestion(fold) : null,
+  }));
+}
+
+/** The newest request to open our own page, and what became of it. */
+function readUrlQuestion(fold: SessionFold): ProbeEntry['url'] {
+  const put = [...fold.questions.values()].filter(({ url }) => url).at(-1);
+  if (put === undefined) return null;
+  const { outcome, why, code, ms, automatic, reply } = judgeQuestion(fold, put, true);
+  return { id: put.id, outcome, why, code, ms, automatic, reply, visits: fold.visits.get(put.id) ?? 0 };
 }
 
 function isDeclared(probe: Probe, capabilities: unknown): boolean | null {
@@ -23,7 +34,7 @@ function isDeclared(probe: Probe, capabilities: unknown): boolean | null {
 }
 
 function readQuestion(fold: SessionFold, probe: Probe, declared: boolean | null): ProbeEntry {
-  const put = [...fold.questions.values()].filter((question) => question.probe === probe);
+  const put = [...fold.questions.values()].filter((question) => question.probe === probe && !question.url);
   const entries = put.map((question) => ({ question, entry: judgeQuestion(fold, question, declared) }));
   // With several rounds the newest wins, unless an older one told more: what was answered stays answered.
   entries.sort(
@@ -76,7 +87,7 @@ function judgeAnswered(
 ): ProbeEntry {
   const { message, stamp } = reply;
   const ms = question.sent === null ? null : elapsed(question.sent, stamp);
-  const judged = judgeReply(question.probe, message);
+  const judged = judgeReply(question.probe, message, question.url);
   const automatic = question.probe === 'elicitation/create' && ms !== null ? isAutomatic(ms) : null;
   const answered = { ...entry, ...judged, ms, automatic, reply: message.value };
   const lapsed = fold.lapsed.get(question.id);
@@ -101,11 +112,17 @@ function neverPut(fold: SessionFold, probe: Probe): Pick<ProbeEntry, 'outcome' |
   if (unasked !== undefined) return { outcome: unasked.outcome, why: unasked.why };
   const planned = fold.rounds.filter((round) => round.plan.includes(probe)).at(-1);
   if (planned === undefined)
-    return { outcome: 'not_asked', why: 'the client listed no tools and called none' };
+    return {
+      outcome: 'not_asked',
+      why: fold.handshakes.length === 0 && fold.modern.length > 0 ? NO_CALL : NO_LIST,
+    };
   // Another process that saw the session may have ended in order; that says nothing about the one that was asking.
   if (fold.end?.instance !== planned.instance) return { outcome: 'pending', why: 'planned, not put yet' };
   return { outcome: 'not_asked', why: `the session ended before it was put (${fold.end?.how ?? ''})` };
 }
+
+const NO_LIST = 'the client listed no tools and called none';
+const NO_CALL = 'the client never called probe_report, and a modern client can be asked only then';
 
 function blank(probe: Probe, declared: boolean | null): ProbeEntry {
   return {
@@ -122,6 +139,7 @@ function blank(probe: Probe, declared: boolean | null): ProbeEntry {
     request: null,
     reply: null,
     asked: 0,
+    url: null,
   };
 }
 

@@ -40,6 +40,21 @@ const probeEntry = z.object({
   reply: z.unknown(),
   /** How often this question was put (more than once only with `ask_again`). */
   asked: z.number(),
+  /** Elicitation in the modern era: what became of the request to open our own page (URL mode); `null` where it was not made. */
+  url: z
+    .object({
+      id: z.string(),
+      outcome: z.enum(OUTCOMES),
+      why: z.string().nullable(),
+      code: z.number().nullable(),
+      ms: z.number().nullable(),
+      automatic: z.boolean().nullable(),
+      reply: z.unknown(),
+      /** How often the page was opened. */
+      visits: z.number(),
+    })
+    .nullable()
+    .default(null),
 });
 
 const disclosure = z.object({
@@ -99,6 +114,12 @@ const related = z.object({
   confidence: z.enum(['certain', 'likely', 'possible']),
 });
 
+/** How requests that name no session were taken for one client's. */
+export const grouping = z.object({
+  by: z.array(z.string()),
+  confidence: z.enum(['certain', 'likely', 'possible']),
+});
+
 const directoryVerdict = z.object({
   word: z.enum(VERDICT_WORDS),
   grade: z.enum(GRADES).nullable(),
@@ -119,6 +140,10 @@ export const report = z.object({
     label: z.string().nullable(),
     binding: z.enum(BINDINGS),
     era: z.enum(ERAS),
+    /** Every era that it spoke, in the order first heard. */
+    eras: z.array(z.enum(['legacy', 'modern'])).default([]),
+    /** Modern requests name no session: by what these were taken for one client's. `null` where a session was named. */
+    grouped: grouping.nullable().default(null),
     startedAt: z.string(),
     endedAt: z.string().nullable(),
     end: z.string(),
@@ -136,6 +161,8 @@ export const report = z.object({
     capabilities: z.unknown(),
     params: z.unknown(),
     protocolVersion: z.object({ asked: z.unknown(), agreed: z.string().nullable() }),
+    /** The distinct `_meta` of its modern requests, oldest first; the newest decides what is declared. */
+    meta: z.array(z.unknown()).default([]),
     /** Every handshake of the session, oldest first; more than one is an oddity. */
     handshakes: z.array(z.unknown()),
     /** JSON pointers of members that the revision in force does not document. */
@@ -173,6 +200,7 @@ export type HttpRequest = z.infer<typeof httpRequest>;
 export type ProcessFacts = z.infer<typeof processFacts>;
 export type Related = z.infer<typeof related>;
 export type DirectoryVerdict = z.infer<typeof directoryVerdict>;
+export type Grouping = z.infer<typeof grouping>;
 export type Grade = (typeof GRADES)[number];
 export type Binding = (typeof BINDINGS)[number];
 export type VerdictWord = (typeof VERDICT_WORDS)[number];

@@ -2,14 +2,15 @@
  * Gathers one session's observations, in whatever order they come, into what a report is made from.
  * It parses and counts but judges nothing; memory is bounded, and what no longer fits is named, never silently lost.
  */
+import { addCarried, addModern, addReturned, isUrl, readQuestionSent } from './fold-rounds.ts';
 import { isObject, messagesOf, readPayload, type Message, type Payload } from './json-rpc.ts';
 import { tryParse } from './lossless-json.ts';
-import { carriesModernMeta } from './modern.ts';
+import { isModern, type Era } from './modern.ts';
 import type { Observation, ObservationOf } from './observation.ts';
 import type { Probe } from './probes.ts';
 import { readQuestionId, readRepliedId } from './question-id.ts';
 import { keepRepeated } from './repeated-members.ts';
-import type { HttpRequest, Oddity, ProcessFacts, Related } from './report.ts';
+import type { Grouping, HttpRequest, Oddity, ProcessFacts, Related } from './report.ts';
 
 export interface Stamp {
   readonly at: string;
@@ -23,6 +24,8 @@ export interface FoldedQuestion {
   readonly id: string;
   readonly via: ObservationOf<'sent'>['via'] | null;
   readonly round: number;
+  /** The elicitation that asks to open our own page. */
+  readonly url: boolean;
   /** `null` where the question was put by an instance whose journal is not at hand. */
   readonly sent: Stamp | null;
   readonly request: unknown;
@@ -30,7 +33,9 @@ export interface FoldedQuestion {
 
 export interface FoldedReply {
   readonly stamp: Stamp;
-  readonly message: Extract<Message, { kind: 'response' }>;
+  readonly message: Pick<Extract<Message, { kind: 'response' }>, 'has' | 'result' | 'error' | 'value'>;
+  /** Known only from a sealed state that carried it: what was heard itself goes before it. */
+  readonly carried: boolean;
 }
 
 /** What came in a question's place and could not be read as a reply. */
@@ -40,7 +45,7 @@ interface FoldedUnreadable {
   readonly raw: string;
 }
 
-interface FoldedMessage {
+export interface FoldedMessage {
   readonly method: string;
   readonly value: unknown;
 }
@@ -63,6 +68,12 @@ export interface SessionFold {
     agreed: string | null;
   }[];
   modern: FoldedMessage[];
+  /** The distinct `_meta` of modern requests, by their text. */
+  readonly meta: Map<string, Record<string, unknown>>;
+  readonly eras: Set<Era>;
+  grouped: Grouping | null;
+  /** How often the page of a question was opened. */
+  readonly visits: Map<string, number>;
   readonly rounds: ObservationOf<'round'>[];
   readonly questions: Map<string, FoldedQuestion>;
   readonly replies: Map<string, FoldedReply[]>;
@@ -124,6 +135,10 @@ export function createSessionFold(id: string, first: Stamp): SessionFold {
     rebuilt: 0,
     handshakes: [],
     modern: [],
+    meta: new Map(),
+    eras: new Set(),
+    grouped: null,
+    visits: new Map(),
     rounds: [],
     questions: new Map(),
     replies: new Map(),
@@ -205,6 +220,15 @@ export function addToSession(
       if (!fold.unreadable.has(id)) fold.unreadable.set(id, { stamp: pickStamp(observation), why, raw });
       return;
     }
+    case 'returned':
+      addReturned(fold, observation);
+      return;
+    case 'carried':
+      for (const answer of observation.answers) addCarried(fold, observation, answer);
+      return;
+    case 'visited':
+      fold.visits.set(observation.id, (fold.visits.get(observation.id) ?? 0) + 1);
+      return;
     case 'unasked':
       fold.unasked.push(observation);
       return;
@@ -233,6 +257,9 @@ function addOpening(fold: SessionFold, opening: ObservationOf<'session'>): void 
   if (opening.how === 'stdio' || opening.how === 'http+sse') fold.binding = opening.how;
   fold.clientSessionId ??= opening.clientSessionId;
   fold.label ??= opening.label;
+  // The weakest bond is the one to be stated.
+  if (opening.grouped !== null && (fold.grouped === null || fold.grouped.confidence === 'certain'))
+    fold.grouped = opening.grouped;
   // Seen again after its end (a forgotten session that came back): it is open once more.
   if (fold.end !== null && fold.end.at <= opening.at) fold.end = null;
 }
@@ -298,7 +325,7 @@ function addMessage(fold: SessionFold, message: Message, stamp: Stamp, limits: F
     // Another session's question, answered under this one's header: it is filed there, by its own observation.
     if (replied === null || readQuestionId(replied.id)?.session !== fold.id) return;
     const replies = fold.replies.get(replied.id) ?? [];
-    if (replies.length < 3) replies.push({ stamp: pickStamp(stamp), message });
+    if (replies.length < 3) replies.push({ stamp: pickStamp(stamp), message, carried: false });
     fold.replies.set(replied.id, replies);
     expectQuestion(fold, replied.id);
     return;
@@ -314,9 +341,8 @@ function addMessage(fold: SessionFold, message: Message, stamp: Stamp, limits: F
     if (fold.handshakes.length < 20) fold.handshakes.push({ stamp: pickStamp(stamp), message, agreed: null });
     else omit(fold, 'handshakes');
   }
-  if (carriesModernMeta(message)) {
-    fold.modern = [...fold.modern.slice(-9), { method: message.method, value: message.value }];
-  }
+  if (isModern(message, fold.handshakes.at(-1)?.agreed ?? null)) addModern(fold, message);
+  else if (message.kind === 'request') fold.eras.add('legacy');
   keep(fold, message.method, message.value, message.text, limits);
 }
 
@@ -334,15 +360,10 @@ function addSent(fold: SessionFold, observation: ObservationOf<'sent'>): void {
   fold.sent += 1;
   const { question } = observation;
   if (question !== null) {
-    const request = tryParse(observation.raw);
-    fold.questions.set(question.id, {
-      probe: question.probe,
-      id: question.id,
-      via: observation.via,
-      round: question.round,
-      sent: pickStamp(observation),
-      request: request.ok ? request.value : observation.raw,
-    });
+    const { probe, id, round } = question;
+    const request = readQuestionSent(observation.raw, id);
+    const sent = pickStamp(observation);
+    fold.questions.set(id, { probe, id, via: observation.via, round, sent, request, url: isUrl(request) });
     return;
   }
   const handshake = fold.handshakes.at(-1);
@@ -358,7 +379,8 @@ function addSent(fold: SessionFold, observation: ObservationOf<'sent'>): void {
 function expectQuestion(fold: SessionFold, id: string): void {
   const named = readQuestionId(id);
   if (named === null || fold.questions.has(id)) return;
-  fold.questions.set(id, { probe: named.probe, id, via: null, round: 1, sent: null, request: null });
+  const { probe } = named;
+  fold.questions.set(id, { probe, id, via: null, round: 1, sent: null, request: null, url: false });
 }
 
 function count(fold: SessionFold, method: string): void {

@@ -2,8 +2,11 @@
  * The state of one legacy session: a value that only the functions of `session.ts` and `asking.ts` change.
  */
 import type { Channel, Question } from './actions.ts';
-import type { Message } from './json-rpc.ts';
+import type { Id, Message } from './json-rpc.ts';
+import type { Era } from './modern.ts';
+import type { Offers, ReportForm } from './offers.ts';
 import type { Probe } from './probes.ts';
+import type { Planned, PutQuestion } from './round-state.ts';
 import type { ReportArguments } from './tool.ts';
 
 export interface SessionOptions {
@@ -13,6 +16,17 @@ export interface SessionOptions {
   /** Each question's budget, milliseconds. */
   readonly timeout: number;
   readonly skip: readonly Probe[];
+  /** The eras that are served: both, or one. */
+  readonly era: 'auto' | Era;
+  /** Answer what a modern request has wrong as the specification says, instead of noting it. */
+  readonly strict: boolean;
+  /** Ask modern clients also what they did not declare, last. */
+  readonly askUndeclared: boolean;
+  readonly offers: Offers;
+  /** How long a round may take, milliseconds. */
+  readonly stateTtl: number;
+  /** A short one-way name of a text. */
+  readonly digest: (text: string) => string;
   /** Unguessable, `[a-z0-9]{16,}`, new at each call. */
   readonly nonce: () => string;
 }
@@ -20,7 +34,8 @@ export interface SessionOptions {
 interface Waiting {
   readonly channel: Channel;
   readonly message: Extract<Message, { kind: 'request' }>;
-  readonly report: ReportArguments | null;
+  /** What is to be reported, and as what; `null` for a list. */
+  readonly report: { readonly arguments: ReportArguments; readonly form: ReportForm } | null;
 }
 
 /** Before the first list, while the questions are out, and after. */
@@ -36,12 +51,26 @@ type Asking =
     }
   | { readonly state: 'done' };
 
+/** What a session knows of its modern requests; each of them stands for itself, so none of it decides how one is answered. */
+export interface ModernState {
+  /** Was `server/discover` answered? */
+  discovered: boolean;
+  series: 'not-yet' | 'asking' | 'done';
+  /** The question whose round has not come back. */
+  out: { readonly put: PutQuestion; readonly series: number; readonly since: number } | null;
+  /** What was to be asked after it. */
+  rest: readonly Planned[];
+  /** Streams of `subscriptions/listen` that are held open. */
+  subscriptions: { readonly id: Id; readonly channel: Channel }[];
+}
+
 export interface Session {
   readonly id: string;
   readonly options: SessionOptions;
   agreed: string | null;
   ready: boolean;
   asking: Asking;
+  readonly modern: ModernState;
   rounds: number;
   /** Requests whose answers wait for the questions, in order of arrival. */
   waiting: Waiting[];
@@ -64,6 +93,7 @@ export function createSession(
     agreed: null,
     ready: false,
     asking: { state: 'not-yet' },
+    modern: { discovered: false, series: 'not-yet', out: null, rest: [], subscriptions: [] },
     rounds: 0,
     waiting: [],
     standby: [...standby],

@@ -26,40 +26,36 @@ export interface ReportArguments {
   readonly problem: string | null;
 }
 
-/** The result of `tools/list` (2025-11-25, server/tools). */
-export function toolList(): object {
+/** As it is listed (2025-11-25, server/tools). */
+export function reportTool(): object {
   return {
-    tools: [
-      {
-        name: PROBE_REPORT,
-        title: 'What this client revealed',
-        description:
-          'Reports what this MCP client has revealed to this server so far: above all whether anything gives away the working directory, and through which channel. Takes no required arguments.',
-        inputSchema: {
-          type: 'object',
-          properties: {
-            format: {
-              type: 'string',
-              enum: ['text', 'json'],
-              default: 'text',
-              description: 'text for reading, json for the whole report',
-            },
-            section: {
-              type: 'string',
-              enum: REPORT_SECTIONS,
-              default: 'all',
-              description: 'only one part of the text',
-            },
-            ask_again: {
-              type: 'boolean',
-              default: false,
-              description: 'ask the client once more on this call, with time for a person to answer a form',
-            },
-          },
+    name: PROBE_REPORT,
+    title: 'What this client revealed',
+    description:
+      'Reports what this MCP client has revealed to this server so far: above all whether anything gives away the working directory, and through which channel. Takes no required arguments.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        format: {
+          type: 'string',
+          enum: ['text', 'json'],
+          default: 'text',
+          description: 'text for reading, json for the whole report',
         },
-        annotations: { readOnlyHint: true, openWorldHint: false },
+        section: {
+          type: 'string',
+          enum: REPORT_SECTIONS,
+          default: 'all',
+          description: 'only one part of the text',
+        },
+        ask_again: {
+          type: 'boolean',
+          default: false,
+          description: 'ask the client once more on this call, with time for a person to answer a form',
+        },
       },
-    ],
+    },
+    annotations: { readOnlyHint: true, openWorldHint: false },
   };
 }
 

@@ -8,7 +8,8 @@ import { createAnswerBatch } from './answer-batch.ts';
 
 /** What a channel's questions and answers are written to. */
 export interface Sink {
-  ask(text: string): void;
+  /** A question or a notification, on a stream. */
+  push(text: string): void;
   answer(text: string, status: number | null): void;
   settle(): void;
   /** A comment, so that nobody between takes the silence for an end. */
@@ -63,7 +64,7 @@ export function streamExchange(options: ExchangeOptions): StreamSink {
     open() {
       if (!opened && left > 0) response.write(head());
     },
-    ask: (text) => writeNow(response, () => response.write(head() + sseEvent(text))),
+    push: (text) => writeNow(response, () => response.write(head() + sseEvent(text))),
     answer(text, status) {
       if (status !== null && !opened && options.answers === 1) {
         left = 0;
@@ -86,7 +87,7 @@ export function jsonExchange(options: ExchangeOptions): Sink {
     else writeJson(options, status ?? 200, texts[0] ?? '');
   });
   return {
-    ask: () => {},
+    push: () => {},
     answer: (text, status) => batch.add(text, status),
     settle: () => batch.settle(),
     keepAlive: () => {},
@@ -101,7 +102,7 @@ export function standingStream(options: Reply, first = ''): Sink {
   response.writeHead(200, { ...SSE_HEAD, ...options.headers });
   response.write(SSE_COMMENT + first);
   return {
-    ask: (text) => writeNow(response, () => response.write(sseEvent(text))),
+    push: (text) => writeNow(response, () => response.write(sseEvent(text))),
     answer: (text) => void response.write(sseEvent(text)),
     settle: () => {},
     keepAlive: () => void response.write(SSE_COMMENT),

@@ -7,13 +7,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Channel } from '../core/actions.ts';
 import { readAccept } from '../core/http-rules.ts';
 import { messagesOf, type Message, type Payload } from '../core/json-rpc.ts';
-import { carriesModernMeta } from '../core/modern.ts';
+import { carriesModernMeta, isModern } from '../core/modern.ts';
+import { hintsModern } from '../core/modern-headers.ts';
 import { INVALID_REQUEST, PARSE_ERROR, writeError } from '../core/protocol.ts';
 import { readBody, type Body } from './http-body.ts';
 import { jsonExchange, streamExchange } from './http-exchange.ts';
 import type { Head } from './http-head.ts';
+import { serveModern } from './http-modern.ts';
 import { notePost } from './http-notes.ts';
 import type { HttpVisits } from './http-visits.ts';
+import type { HttpOptions } from '../options.ts';
 import { readText } from './read-text.ts';
 
 type Usual = Extract<Payload, { kind: 'single' | 'batch' }>;
@@ -23,13 +26,21 @@ export async function servePost(
   head: Head,
   request: IncomingMessage,
   response: ServerResponse,
-  cap: number,
+  { maxBody, era }: HttpOptions,
 ): Promise<void> {
-  const named = head.named === null ? null : visits.enter(head, head.named);
-  const payload = await readPost(visits, head, named, request, response, cap);
+  const named = namedSession(visits, head, era);
+  const payload = await readPost(visits, head, named, request, response, maxBody);
   if (payload === null) return;
   const messages = messagesOf(payload);
-  const opens = messages.some((message) => message.kind === 'request' && message.method === 'initialize');
+  if (payload.kind === 'single' && era !== 'legacy') {
+    const { message } = payload;
+    const agreed = named === null ? null : visits.instrument.agreed(named);
+    if (isModern(message, agreed, hintsModern(head.headers)))
+      return serveModern(visits, head, message, named, response);
+  }
+  const opens =
+    era !== 'modern' &&
+    messages.some((message) => message.kind === 'request' && message.method === 'initialize');
   const session =
     named ?? visits.enterByQuestion(head, messages) ?? startVisit(visits, head, messages, opens);
   notePost(visits.instrument, head, session, messages);
@@ -54,6 +65,14 @@ export async function servePost(
   visits.keep(head, session, channel, streamed ?? jsonExchange(settings), response);
   visits.deliver(head, session, messages, channel);
   streamed?.open();
+}
+
+/** The session its header names; a modern request has none, whatever its header says. */
+function namedSession(visits: HttpVisits, head: Head, era: HttpOptions['era']): string | null {
+  if (head.named === null) return null;
+  const isModernHead = era !== 'legacy' && hintsModern(head.headers);
+  if (isModernHead && !visits.instrument.has(head.named.id)) return null;
+  return visits.enter(head, head.named);
 }
 
 /** Reads, records and parses a POST's body; answers it and returns `null` where it is no message. */

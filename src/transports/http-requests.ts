@@ -13,6 +13,7 @@ import { readBody } from './http-body.ts';
 import { standingStream } from './http-exchange.ts';
 import { createHeadRecorder, type Head } from './http-head.ts';
 import { noteRevision } from './http-notes.ts';
+import { servePage } from './http-page.ts';
 import { servePost } from './http-post.ts';
 import { createHttpSse } from './http-sse.ts';
 import { createHttpVisits } from './http-visits.ts';
@@ -38,6 +39,7 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
   const recordHead = createHeadRecorder(instrument);
   const sse = createHttpSse(visits, options.maxBody);
   const guarded = isLoopback(options.host);
+  const allowed = options.era === 'modern' ? ALLOWED_MODERN : ALLOWED;
   let expired = false;
 
   const serve = async (head: Head, request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -53,19 +55,24 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
       return;
     }
     const place = readTarget(head.target);
-    switch (`${head.method} ${place.kind}`) {
+    const wanted = `${head.method} ${place.kind}`;
+    if (options.era === 'modern' && !MODERN_PLACES.has(wanted))
+      return serveStray(head, request, response, allowed[place.kind]);
+    switch (wanted) {
       case 'POST mcp':
-        return servePost(visits, head, request, response, options.maxBody);
+        return servePost(visits, head, request, response, options);
       case 'GET mcp':
         return standBy(head, response);
       case 'DELETE mcp':
         return forget(head, response);
       case 'GET sse':
         return sse.open(head, response);
+      case 'GET page':
+        return servePage(visits, head, response, place.kind === 'page' ? place.question : '');
       case 'POST sse-messages':
         return sse.post(head, request, response, place.kind === 'sse-messages' ? place.session : null);
       default:
-        return serveStray(head, request, response, ALLOWED[place.kind]);
+        return serveStray(head, request, response, allowed[place.kind]);
     }
   };
 
@@ -188,8 +195,13 @@ const ALLOWED = {
   mcp: 'GET, POST, DELETE',
   sse: 'GET',
   'sse-messages': 'POST',
+  page: 'GET',
   elsewhere: null,
 } as const;
+
+const MODERN_PLACES: ReadonlySet<string> = new Set(['POST mcp', 'GET page']);
+/** What the modern era alone has (2026-07-28, streamable-http, "Earlier Streamable HTTP Revisions"). */
+const ALLOWED_MODERN = { ...ALLOWED, mcp: 'POST', sse: null, 'sse-messages': null } as const;
 
 function endSocket(socket: Duplex, status: string): void {
   if (!socket.writable) socket.destroy();

@@ -5,13 +5,18 @@
 import type { ServerResponse } from 'node:http';
 import type { Channel } from '../core/actions.ts';
 import type { Ending } from '../core/asking.ts';
+import { header } from '../core/http-rules.ts';
 import type { Message } from '../core/json-rpc.ts';
+import { clientInfoOf } from '../core/modern.ts';
+import { headerDeviations, hintsModern } from '../core/modern-headers.ts';
 import { readQuestionId, readRepliedId } from '../core/question-id.ts';
+import type { Grouping } from '../core/report.ts';
 import type { HttpOptions } from '../options.ts';
 import { writeJson, writeStatus, type Reply, type Sink } from './http-exchange.ts';
 import type { Head, NamedSession } from './http-head.ts';
+import { pageOf } from './http-page.ts';
 import { noteOtherLabel, noteRepeatedSession } from './http-notes.ts';
-import { createInstrument, type Instrument, type Opening } from './instrument.ts';
+import { createInstrument, type From, type Instrument, type Opening } from './instrument.ts';
 import { randomId } from './random-id.ts';
 import type { Serving } from './serving.ts';
 import { createVisitors, type Visitor } from './visitors.ts';
@@ -25,12 +30,20 @@ export interface HttpVisits {
   enter(head: Head, named: NamedSession): string;
   /** The session that asked what these messages answer, where that is one: it needs no header to be known. */
   enterByQuestion(head: Head, messages: readonly Message[]): string | null;
+  /** The visit of a modern request, which names none. */
+  modern(head: Head, message: Message): string;
+  /** The visit that a sealed state belongs to, rebuilt where this process has not seen it. */
+  enterByState(head: Head, session: string): string;
+  /** How a message came, for what is asked of modern clients. */
+  from(head: Head, message: Message | null): From;
+  /** Every header as one line of the log. */
+  sayHeaders(head: Head): void;
   /** A new session. */
   begin(head: Head, how: 'initialize' | 'http+sse'): string;
   /** Holds a channel's sink until its response is closed; tells the session where it was the client who closed it. */
   keep(head: Head, session: string, channel: Channel, sink: Sink, response: ServerResponse): void;
   /** Hands messages to their sessions. */
-  deliver(head: Head, session: string, messages: readonly Message[], channel: Channel): void;
+  deliver(head: Head, session: string, messages: readonly Message[], channel: Channel, from?: From): void;
   /** 202 for messages that get no answer here: what they bring about goes out first, and is on record before either. */
   accept(
     head: Head,
@@ -73,12 +86,12 @@ export function createHttpVisits(serving: Serving, options: HttpOptions): HttpVi
     binding: 'http',
     serve: options,
     wire: {
-      ask: (channel, text) => sink(channel)?.ask(text),
+      push: (channel, text) => sink(channel)?.push(text),
       answer: (channel, text, status) => sink(channel)?.answer(text, status),
       settle: (channel) => sink(channel)?.settle(),
     },
   });
-  const visitors = createVisitors(instrument);
+  const visitors = createVisitors(instrument, serving.roundKey);
 
   const open = (session: string, opening: Opening): void => {
     used.set(session, performance.now());
@@ -102,18 +115,34 @@ export function createHttpVisits(serving: Serving, options: HttpOptions): HttpVi
     },
   });
 
-  const deliver: HttpVisits['deliver'] = (head, session, messages, channel) => {
+  const from: HttpVisits['from'] = (head, message) => ({
+    principal: principalOf(head),
+    hinted: hintsModern(head.headers),
+    deviations:
+      message?.kind === 'request'
+        ? headerDeviations(head.headers, message, serving.offers.mirrored(message))
+        : [],
+    page: pageOf(head.headers),
+  });
+
+  const sayHeaders = (head: Head): void =>
+    serving.log.say('WARNING', `headers ${JSON.stringify(head.headers)}`);
+
+  const principalOf = (head: Head): string =>
+    serving.roundKey.principal(header(head.headers, 'authorization'));
+
+  const deliver: HttpVisits['deliver'] = (head, session, messages, channel, given) => {
     for (const message of messages) {
       const asker = askerOf(message);
       if (asker === null || asker === session) {
-        instrument.deliver(session, message, channel);
+        instrument.deliver(session, message, channel, given ?? from(head, message));
         continue;
       }
       instrument.odd(session, 'reply-for-other-session', 'a reply to another session came under this one');
       enter(head, { id: asker, given: asker });
       const { text } = message;
       instrument.receive(asker, { request: null, text, exact: null, bytes: text.length, under: session });
-      instrument.deliver(asker, message, channel);
+      instrument.deliver(asker, message, channel, from(head, message));
     }
   };
 
@@ -128,7 +157,25 @@ export function createHttpVisits(serving: Serving, options: HttpOptions): HttpVi
     instrument,
     reply,
     deliver,
+    from,
+    sayHeaders,
     end,
+    modern(head, message) {
+      const session = visitors.modern(head, principalOf(head), clientInfoOf(message));
+      used.set(session, performance.now());
+      labels.set(session, head.label);
+      instrument.claim(session, head.request);
+      return session;
+    },
+    enterByState(head, session) {
+      if (!instrument.has(session)) {
+        const grouped: Grouping = { by: ['sealed state'], confidence: 'certain' };
+        open(session, { how: 'rebuilt', clientSessionId: null, label: head.label, grouped });
+      }
+      used.set(session, performance.now());
+      instrument.claim(session, head.request);
+      return session;
+    },
     stray(head, how) {
       const session = visitors.visit(head, how);
       instrument.claim(session, head.request);
@@ -157,7 +204,7 @@ export function createHttpVisits(serving: Serving, options: HttpOptions): HttpVi
       open(session, { how, clientSessionId: null, label: head.label });
       instrument.claim(session, head.request);
       visitors.began(head, session);
-      serving.log.say('WARNING', `headers ${JSON.stringify(head.headers)}`);
+      sayHeaders(head);
       return session;
     },
     keep(head, session, channel, one, response) {

@@ -2,11 +2,15 @@
  * Carries out what the core decides, the same for both bindings: records first, then writes, arms timers, makes reports.
  * It knows no socket and no pipe (a binding hands it a `Wire`) and takes no decision of its own.
  */
+import { createHash } from 'node:crypto';
 import { createArchive, type Archive } from '../core/fold.ts';
-
 import { readPayload, type Message, type Payload } from '../core/json-rpc.ts';
+import { isModern } from '../core/modern.ts';
+import { writeInputRequired } from '../core/modern-results.ts';
+import type { Arrival } from '../core/modern-session.ts';
 import type { Observation, Unstamped } from '../core/observation.ts';
-import { INTERNAL_ERROR, writeError, writeResult } from '../core/protocol.ts';
+import type { Offers } from '../core/offers.ts';
+import { INTERNAL_ERROR, writeError } from '../core/protocol.ts';
 import { LIVE_LIMITS } from '../core/session-fold.ts';
 import type { Action, Channel } from '../core/actions.ts';
 import {
@@ -18,18 +22,21 @@ import {
   type Ending,
 } from '../core/asking.ts';
 import { findQuestionId, readQuestionId } from '../core/question-id.ts';
-import { createSession, type Session } from '../core/session-state.ts';
+import type { Grouping } from '../core/report.ts';
+import { judgeState, requestStateOf, type Caller, type OpenedState } from '../core/round-state.ts';
+import { createSession, type Session, type SessionOptions } from '../core/session-state.ts';
 import { receive } from '../core/session.ts';
 import type { FingerprintKey } from '../journal/fingerprint-key.ts';
 import type { JournalWriter } from '../journal/journal-writer.ts';
 import type { ServeOptions } from '../options.ts';
 import type { Log } from './log.ts';
 import { randomId } from './random-id.ts';
+import type { RoundKey } from './round-key.ts';
 
 /** How a binding puts text on a channel. */
 interface Wire {
-  /** A question: written to an open stream. */
-  ask(channel: Channel, text: string): void;
+  /** A question or a notification: written to an open stream. */
+  push(channel: Channel, text: string): void;
   /** The answer to one request. */
   answer(channel: Channel, text: string, status: number | null): void;
   /** One request of the channel gets no answer. */
@@ -37,9 +44,17 @@ interface Wire {
 }
 
 export interface Opening {
-  readonly how: 'stdio' | 'initialize' | 'http+sse' | 'rebuilt' | 'no-session' | 'off-endpoint';
+  readonly how: 'stdio' | 'initialize' | 'http+sse' | 'modern' | 'rebuilt' | 'no-session' | 'off-endpoint';
   readonly clientSessionId: string | null;
   readonly label: string | null;
+  /** By what its requests are taken for one client's, where they name no session. */
+  readonly grouped?: Grouping;
+}
+
+/** How a message came. `opened`: the state it brought back, where the binding had to know it before. */
+export interface From extends Omit<Arrival, 'caller' | 'opened'> {
+  readonly principal: string;
+  readonly opened?: OpenedState | null;
 }
 
 export interface Instrument {
@@ -51,7 +66,9 @@ export interface Instrument {
   /** Starts to keep a session; recorded. */
   open(session: string, opening: Opening, standby?: readonly Channel[]): void;
   /** A message arrived for a session; already recorded as `received`. */
-  deliver(session: string, message: Message, channel: Channel): void;
+  deliver(session: string, message: Message, channel: Channel, from: From): void;
+  /** Opens the state that a retry brings back, and judges whether it belongs to it; `null` where it brings none. */
+  openState(message: Message, principal: string): Promise<OpenedState | null>;
   /** Records what arrived, before it is parsed, and reads it. `null` where whose it is shows only in it: see `claim`. */
   receive(session: string | null, received: Received): Payload;
   /** Says whose a request is that was recorded without a session. */
@@ -92,6 +109,8 @@ export interface InstrumentOptions {
   readonly directory: string;
   readonly journal: JournalWriter;
   readonly key: FingerprintKey;
+  readonly roundKey: RoundKey;
+  readonly offers: Offers;
   readonly log: Log;
   readonly wire: Wire;
 }
@@ -130,6 +149,14 @@ function createLateFold(archive: Archive): LateFold {
   };
 }
 
+function bringsState({ agreed, options }: Session, message: Message, { hinted }: From): boolean {
+  return options.era !== 'legacy' && requestStateOf(message) !== null && isModern(message, agreed, hinted);
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
 export function createInstrument(options: InstrumentOptions): Instrument {
   const { journal, log, wire } = options;
   const live = new Map<string, Live>();
@@ -152,7 +179,8 @@ export function createInstrument(options: InstrumentOptions): Instrument {
     raw: string,
     question: Extract<Action, { do: 'ask' }>['question'] | null,
   ): void => {
-    const { request, via } = channel;
+    const { request } = channel;
+    const via = question?.budget === null ? 'multi-round-trip' : channel.via;
     record({ kind: 'sent', session: one.session.id, via, request, raw, question });
   };
 
@@ -161,8 +189,16 @@ export function createInstrument(options: InstrumentOptions): Instrument {
       case 'ask':
         send(one, action.channel, action.text, action.question);
         journal.flush();
-        arm(one, action.question.id, action.question.budget);
-        wire.ask(action.channel, action.text);
+        if (action.question.budget !== null) arm(one, action.question.id, action.question.budget);
+        wire.push(action.channel, action.text);
+        return;
+      case 'notify':
+        send(one, action.channel, action.text, null);
+        journal.flush();
+        wire.push(action.channel, action.text);
+        return;
+      case 'round':
+        void sendRound(one, action);
         return;
       case 'answer':
         send(one, action.channel, action.text, null);
@@ -206,11 +242,8 @@ export function createInstrument(options: InstrumentOptions): Instrument {
   const answerReport = async (one: Live, action: Extract<Action, { do: 'report' }>): Promise<void> => {
     let text: string;
     try {
-      const { reportResult } = await import('./live-report.ts');
-      text = writeResult(
-        action.id,
-        reportResult(folding.archive(), one.session.id, options, action.arguments),
-      );
+      const { reportAnswer } = await import('./live-report.ts');
+      text = reportAnswer(folding.archive(), one.session.id, options, action);
     } catch (error) {
       // Our own fault, and said so: never the client's.
       log.say(
@@ -228,10 +261,45 @@ export function createInstrument(options: InstrumentOptions): Instrument {
     wire.answer(action.channel, text, null);
   };
 
+  const sendRound = async (one: Live, action: Extract<Action, { do: 'round' }>): Promise<void> => {
+    const { sealState } = await import('./round-seal.ts');
+    const sealed = await sealState(options.roundKey.bytes(), action.state);
+    // Its visit may be over by now.
+    if (live.get(one.session.id) !== one) return;
+    const text = writeInputRequired(action.id, action.input, sealed, options.tool);
+    send(one, action.channel, text, action.question);
+    journal.flush();
+    wire.answer(action.channel, text, null);
+  };
+
+  const openState = async (message: Message, caller: Caller): Promise<OpenedState | null> => {
+    const text = requestStateOf(message);
+    if (text === null || message.kind !== 'request') return null;
+    const { openState: open } = await import('./round-seal.ts');
+    return judgeState(await open(options.roundKey.bytes(), text), message, caller, digest);
+  };
+
+  const arrive = async (id: string, message: Message, channel: Channel, from: From): Promise<void> => {
+    const caller = { principal: from.principal, now: Date.now() };
+    const opened = await openState(message, caller);
+    const one = live.get(id);
+    if (one !== undefined) run(one, receive(one.session, message, channel, { ...from, caller, opened }));
+  };
+
   const the = (session: string): Live => {
     const one = live.get(session);
     if (one === undefined) throw new Error(`no such session here: ${session}`);
     return one;
+  };
+
+  const settings: SessionOptions = {
+    ...options.serve,
+    instance: journal.instance,
+    tool: options.tool,
+    binding: options.binding,
+    offers: options.offers,
+    nonce: () => randomId(26),
+    digest,
   };
 
   return {
@@ -248,18 +316,9 @@ export function createInstrument(options: InstrumentOptions): Instrument {
       );
     },
     open(id, opening, standby = []) {
-      const { timeout, skip } = options.serve;
-      const nonce = (): string => randomId(26);
-      const settings = {
-        instance: journal.instance,
-        tool: options.tool,
-        binding: options.binding,
-        timeout,
-        skip,
-        nonce,
-      };
-      live.set(id, { session: createSession(id, settings, standby), timers: new Map(), noted: new Set() });
-      record({ kind: 'session', session: id, ...opening });
+      const session = createSession(id, settings, standby);
+      live.set(id, { session, timers: new Map(), noted: new Set() });
+      record({ kind: 'session', session: id, grouped: null, ...opening });
     },
     receive(session, { request, text, exact, bytes, cut = null, refused = false, under = null }) {
       // On record before it is parsed, whatever parsing may do.
@@ -283,10 +342,17 @@ export function createInstrument(options: InstrumentOptions): Instrument {
       record({ kind: 'belongs', session, request });
     },
     agreed: (session) => live.get(session)?.session.agreed ?? null,
-    deliver(session, message, channel) {
+    deliver(session, message, channel, from) {
       const one = the(session);
-      run(one, receive(one.session, message, channel));
+      if (from.opened === undefined && bringsState(one.session, message, from)) {
+        void arrive(session, message, channel, from);
+        return;
+      }
+      const caller = { principal: from.principal, now: Date.now() };
+      const { opened = null } = from;
+      run(one, receive(one.session, message, channel, { ...from, caller, opened }));
     },
+    openState: (message, principal) => openState(message, { principal, now: Date.now() }),
     unreadable(text, why) {
       const id = findQuestionId(text);
       const asker = id === null ? undefined : live.get(readQuestionId(id)?.session ?? '');

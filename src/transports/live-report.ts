@@ -4,27 +4,32 @@
  */
 import { buildReport } from '../core/build-report.ts';
 import type { Archive } from '../core/fold.ts';
+import type { Action } from '../core/actions.ts';
+import { OWN, writeComplete } from '../core/modern-results.ts';
+import { resultOf } from '../core/offers.ts';
+import { writeResult } from '../core/protocol.ts';
 import { safeJson } from '../core/safe-json.ts';
 import type { Related, Report } from '../core/report.ts';
-import type { ReportArguments } from '../core/tool.ts';
 import { liveSiblings } from '../journal/live-siblings.ts';
 import { writeReportFile } from '../journal/report-file.ts';
 import { renderForModel } from '../render/report-for-model.ts';
 import type { InstrumentOptions } from './instrument.ts';
 
-/** The result of `tools/call` (2025-11-25, server/tools, "Calling Tools"). */
-export function reportResult(
+/** The report as the answer to what was called, in the era it was called in. */
+export function reportAnswer(
   archive: Archive,
   session: string,
   options: InstrumentOptions,
-  wanted: ReportArguments,
-): object {
+  { id, era, form, arguments: wanted }: Extract<Action, { do: 'report' }>,
+): string {
   const report = liveReport(archive, session, options);
   const text =
     wanted.format === 'json'
       ? safeJson(report, 2)
       : renderForModel(report, { section: wanted.section, files: shownFiles(options) });
-  return { content: [{ type: 'text', text }], isError: false };
+  const result = resultOf(form, text);
+  if (era === 'legacy') return writeResult(id, result);
+  return writeComplete(id, result, options.tool, form === 'resource' ? OWN : null);
 }
 
 /** A remote client is not told this machine's folders. */

@@ -1,6 +1,7 @@
 /**
  * What both bindings start with: the folder, the journal with its self-description, the key, the log.
  */
+import { createOffers, type Offers } from '../core/offers.ts';
 import { readProcessFacts } from './process-facts.ts';
 import { loadFingerprintKey, type FingerprintKey } from '../journal/fingerprint-key.ts';
 import { openJournal, type JournalWriter } from '../journal/journal-writer.ts';
@@ -11,12 +12,15 @@ import { TOOL } from '../version.ts';
 import type { Instrument } from './instrument.ts';
 import { createLog, type Log } from './log.ts';
 import { randomId } from './random-id.ts';
+import { createRoundKey, type RoundKey } from './round-key.ts';
 
 export interface Serving {
   readonly tool: { readonly name: string; readonly version: string };
   readonly directory: string;
   readonly journal: JournalWriter;
   readonly key: FingerprintKey;
+  readonly roundKey: RoundKey;
+  readonly offers: Offers;
   readonly log: Log;
   /** Records what this process inherited, for a session. */
   recordProcess(instrument: Instrument, session: string): void;
@@ -59,6 +63,8 @@ export async function startServing(binding: 'stdio' | 'http', options: ServeOpti
     directory,
     journal,
     key,
+    roundKey: createRoundKey(options.stateKey),
+    offers: createOffers(options.bait ? (await import('../core/bait.ts')).createBait() : null),
     log,
     recordProcess(instrument, session) {
       const facts = readProcessFacts({ envValues: options.envValues, fingerprint: key.fingerprint });

@@ -9,13 +9,15 @@ import type { Channel } from '../core/actions.ts';
 import type { Ending } from '../core/asking.ts';
 import type { ServeOptions } from '../options.ts';
 import { createAnswerBatch } from './answer-batch.ts';
-import { createInstrument, type Instrument } from './instrument.ts';
+import { createInstrument, type From, type Instrument } from './instrument.ts';
 import { randomId } from './random-id.ts';
 import { readText } from './read-text.ts';
 import { startServing } from './serving.ts';
 import { createStdioReader, type StdioEvent } from './stdio-reader.ts';
 
 const STDIO: Channel = { key: 'stdio', via: 'stdio', request: null };
+/** There are no headers, no pages, and one principal: whoever started us. */
+const FROM: From = { principal: 'local', hinted: false, deviations: [], page: null };
 /** A reader that does not read makes us stop reading, rather than hoard answers. */
 const MOST_UNREAD = 1024 * 1024;
 const PARENT_CHECK_MS = 200;
@@ -51,7 +53,7 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
     binding: 'stdio',
     serve: options,
     wire: {
-      ask: (_channel, text) => {
+      push: (_channel, text) => {
         write(text);
         askedLast = true;
       },
@@ -129,7 +131,7 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
         );
       }
     }
-    for (const message of messages) instrument.deliver(session, message, channel);
+    for (const message of messages) instrument.deliver(session, message, channel, FROM);
   };
 
   const handle = (event: StdioEvent): void => {

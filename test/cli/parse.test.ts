@@ -97,10 +97,16 @@ describe('values', () => {
 
 describe('what the bindings are told', () => {
   it('has these defaults', () => {
-    expect(serveOptions({})).toEqual({
+    expect(serveOptions({}, {})).toEqual({
       out: null,
       timeout: 2000,
       skip: [],
+      era: 'auto',
+      strict: false,
+      askUndeclared: false,
+      bait: false,
+      stateKey: null,
+      stateTtl: 600_000,
       log: 'text',
       envValues: false,
       maxBody: 4_194_304,

@@ -7,6 +7,8 @@ import { messagesOf, readPayload } from '../../src/core/json-rpc.ts';
 import { PROBES } from '../../src/core/probes.ts';
 import type { Action, Channel } from '../../src/core/actions.ts';
 import { closeChannel, endSession, lapse, openStandby } from '../../src/core/asking.ts';
+import type { Arrival } from '../../src/core/modern-session.ts';
+import { createOffers } from '../../src/core/offers.ts';
 import { createSession, type Session } from '../../src/core/session-state.ts';
 import { receive } from '../../src/core/session.ts';
 
@@ -16,7 +18,21 @@ const SETTINGS = {
   binding: 'http',
   timeout: 2000,
   skip: [],
+  era: 'auto',
+  strict: false,
+  askUndeclared: false,
+  offers: createOffers(null),
+  stateTtl: 60_000,
+  digest: (text: string) => text,
 } as const;
+
+const ARRIVAL: Arrival = {
+  caller: { principal: 'local', now: 0 },
+  hinted: false,
+  deviations: [],
+  opened: null,
+  page: null,
+};
 
 function fresh(): Session {
   let n = 0;
@@ -34,7 +50,7 @@ function post(key: number): Channel {
 }
 
 function feed(session: Session, text: string, channel: Channel): Action[] {
-  return messagesOf(readPayload(text)).flatMap((message) => receive(session, message, channel));
+  return messagesOf(readPayload(text)).flatMap((message) => receive(session, message, channel, ARRIVAL));
 }
 
 type Step =

@@ -18,6 +18,7 @@ function entry(probe: Probe, outcome: Outcome, more: Partial<ProbeEntry> = {}): 
     automatic: null,
     request: null,
     reply: null,
+    url: null,
     asked: 1,
     ...more,
   };

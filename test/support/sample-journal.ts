@@ -40,7 +40,7 @@ export function stdioVisit(options: VisitOptions = {}): Visit {
     ...options,
   });
   const { session } = book;
-  book.add({ kind: 'session', session, how: 'stdio', clientSessionId: null, label: null });
+  book.add({ kind: 'session', session, how: 'stdio', clientSessionId: null, label: null, grouped: null });
   const { process: facts } = sampleReport();
   if (facts !== null) book.add({ kind: 'process', session, facts });
   converse(book, options, (raw) =>
@@ -107,6 +107,7 @@ export function httpVisit(options: VisitOptions = {}): Visit {
         how: 'initialize',
         clientSessionId: options.clientSessionId ?? null,
         label: null,
+        grouped: null,
       });
     book.add({ kind: 'belongs', session, request });
     book.add({ kind: 'response', session, request, status: 200 });

@@ -15,6 +15,8 @@ export function sampleReport(change: (report: Report) => void = () => {}): Repor
       label: null,
       binding: 'stdio',
       era: 'legacy',
+      eras: ['legacy'],
+      grouped: null,
       startedAt: '2026-12-01T02:08:15.123Z',
       endedAt: '2026-12-01T02:08:16.523Z',
       end: 'stdin-eof',
@@ -30,6 +32,7 @@ export function sampleReport(change: (report: Report) => void = () => {}): Repor
       capabilities: { roots: { listChanged: true }, elicitation: {} },
       params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: {} },
       protocolVersion: { asked: '2025-11-25', agreed: '2025-11-25' },
+      meta: [],
       handshakes: [],
       undocumented: [],
     },
@@ -163,6 +166,7 @@ function probe(name: ProbeEntry['probe'], change: Partial<ProbeEntry> = {}): Pro
     request: {},
     reply: { result: {} },
     asked: 1,
+    url: null,
     ...change,
   };
 }

@@ -1,0 +1,114 @@
+/**
+ * What a session's fold gathers of the modern era: what each request says of its client, and the questions that went by rounds.
+ */
+import { canonicalJson } from './canonical-json.ts';
+import { isObject, type Message } from './json-rpc.ts';
+import { tryParse } from './lossless-json.ts';
+import { metaOf } from './modern.ts';
+import type { ObservationOf } from './observation.ts';
+import type { FoldedMessage, FoldedReply, SessionFold, Stamp } from './session-fold.ts';
+
+/** More distinct ones than this say nothing new of a client. */
+const MOST_META = 20;
+const MOST_MODERN = 10;
+
+export function addModern(
+  fold: SessionFold,
+  message: Extract<Message, { kind: 'request' | 'notification' }>,
+): void {
+  fold.eras.add('modern');
+  fold.modern = [...fold.modern.slice(1 - MOST_MODERN), { method: message.method, value: message.value }];
+  const meta = metaOf(message);
+  if (meta === null) return;
+  const { progressToken: _, ...said } = meta;
+  const key = canonicalJson(said);
+  // The newest last: it decides what is declared.
+  fold.meta.delete(key);
+  if (fold.meta.size < MOST_META) fold.meta.set(key, said);
+}
+
+/** A question as it went out: in a round it is an entry of `inputRequests`, and the baseline is the round itself. */
+export function readQuestionSent(raw: string, id: string): unknown {
+  const read = tryParse(raw);
+  if (!read.ok) return raw;
+  const result = isObject(read.value) ? read.value['result'] : undefined;
+  if (!isObject(result) || result['resultType'] !== 'input_required') return read.value;
+  const requests = result['inputRequests'];
+  if (isObject(requests)) return requests[id] ?? null;
+  const { requestState } = result;
+  const length = typeof requestState === 'string' ? requestState.length : 0;
+  return { resultType: 'input_required', requestState: `(sealed, ${length} characters)` };
+}
+
+export function isUrl(request: unknown): boolean {
+  const params = isObject(request) ? request['params'] : undefined;
+  return isObject(params) && params['mode'] === 'url';
+}
+
+export function addReturned(fold: SessionFold, returned: ObservationOf<'returned'>): void {
+  const { probe, id, round, raw } = returned;
+  fold.messages.forEach((message, index) => {
+    const without = withoutResponse(message, id);
+    if (without !== null) fold.messages[index] = without;
+  });
+  addReply(fold, id, { stamp: pickStamp(returned), message: readReply(raw), carried: false });
+  if (!fold.questions.has(id))
+    fold.questions.set(id, {
+      probe,
+      id,
+      via: 'multi-round-trip',
+      round,
+      sent: null,
+      request: null,
+      url: false,
+    });
+}
+
+export function addCarried(
+  fold: SessionFold,
+  { round, ...carrier }: ObservationOf<'carried'>,
+  { probe, url, id, sentAt, repliedAt, reply, why }: ObservationOf<'carried'>['answers'][number],
+): void {
+  const stampOf = (at: string): Stamp => ({ at, t: 0, n: 0, instance: `carried by ${carrier.instance}` });
+  if (!fold.questions.has(id)) {
+    const sent = stampOf(sentAt);
+    fold.questions.set(id, { probe, id, via: 'multi-round-trip', round, sent, request: null, url });
+  }
+  if (reply !== null)
+    addReply(fold, id, { stamp: stampOf(repliedAt), message: readReply(reply), carried: true });
+  else if (why !== null && !fold.unreadable.has(id) && !fold.replies.has(id))
+    fold.unreadable.set(id, { stamp: stampOf(repliedAt), why, raw: '' });
+}
+
+/** What was heard itself stands before what was only carried. */
+function addReply(fold: SessionFold, id: string, reply: FoldedReply): void {
+  const known = fold.replies.get(id) ?? [];
+  if (reply.carried && known.length > 0) return;
+  const kept = known.filter(({ carried }) => !carried);
+  if (kept.length < 3) fold.replies.set(id, [...kept, reply]);
+}
+
+/** An error has no place in `inputResponses`; who puts one there refuses all the same. */
+function readReply(raw: string): FoldedReply['message'] {
+  const read = tryParse(raw);
+  const value = read.ok ? read.value : raw;
+  const error = isObject(value) && isObject(value['error']) ? value['error'] : undefined;
+  const isError = error !== undefined && typeof error['code'] === 'number';
+  return isError
+    ? { has: 'error', result: undefined, error, value }
+    : { has: 'result', result: value, error: undefined, value };
+}
+
+/** The answer is searched where it is credited; in the request that brought it, it would be found twice. */
+function withoutResponse({ method, value }: FoldedMessage, id: string): FoldedMessage | null {
+  const params = isObject(value) ? value['params'] : undefined;
+  const responses = isObject(params) ? params['inputResponses'] : undefined;
+  if (!isObject(value) || !isObject(params) || !isObject(responses) || !Object.hasOwn(responses, id))
+    return null;
+  const { [id]: _, ...others } = responses;
+  return { method, value: { ...value, params: { ...params, inputResponses: others } } };
+}
+
+function pickStamp({ at, t, n, instance }: Stamp): Stamp {
+  return { at, t, n, instance };
+}

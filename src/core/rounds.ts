@@ -1,0 +1,310 @@
+/**
+ * The four questions put to a modern client: by multi round trips, one question a round, the baseline first and sampling last.
+ * Whatever is needed to go on travels in the sealed state; what is kept here only tells a round that never came back.
+ * Source: MCP 2026-07-28, basic/patterns/mrtr, client/elicitation.
+ */
+import { note, odd, type Action, type Channel } from './actions.ts';
+import { boundedText } from './bounded-json.ts';
+import { clip } from './channels.ts';
+import { isObject, type Message } from './json-rpc.ts';
+import { metaOf } from './modern.ts';
+import type { Wanted } from './offers.ts';
+import { PROBES, PROBE_CAPABILITY, type Probe } from './probes.ts';
+import { inputRequest, META_CLIENT_CAPABILITIES } from './protocol.ts';
+import { writeQuestionId } from './question-id.ts';
+import {
+  bindingOf,
+  type Caller,
+  type CarriedAnswer,
+  type OpenedState,
+  type Planned,
+  type PutQuestion,
+  type RoundState,
+} from './round-state.ts';
+import type { Session } from './session-state.ts';
+
+type Request = Extract<Message, { kind: 'request' }>;
+type WantedReport = Extract<Wanted, { kind: 'report' }>;
+
+/** A call that wants the report, as it arrived. */
+export interface Call {
+  readonly message: Request;
+  readonly channel: Channel;
+  readonly caller: Caller;
+  /** The state it brought back; `null` without. */
+  readonly opened: OpenedState | null;
+  /** Where our own page for a question is; `null` where there is none (stdio). */
+  readonly page: ((question: string) => string) | null;
+  readonly wanted: WantedReport;
+}
+
+const MOST_ROUNDS = 8;
+/** A longer reply is not carried along; the journal of the instance that heard it has it. */
+const LONGEST_CARRIED = 4096;
+
+export function answerCall(session: Session, call: Call): Action[] {
+  const { opened, message } = call;
+  if (opened?.kind === 'open') return comeBack(session, call, opened.state);
+  if (opened?.kind === 'refused') {
+    const raw = boundedText(isObject(message.params) ? message.params['requestState'] : null);
+    return [odd(`request-state-${opened.why}`, opened.detail, raw), ...giveUp(session, call), report(call)];
+  }
+  const dropped = responsesOf(message) === undefined ? [] : creditWithoutState(session, call);
+  const { modern } = session;
+  if (modern.out !== null) return [...dropped, ...giveUp(session, call), report(call)];
+  const again = call.wanted.arguments.askAgain && modern.series === 'done';
+  if (dropped.length > 0 || (modern.series !== 'not-yet' && !again)) return [...dropped, report(call)];
+  return begin(session, call);
+}
+
+/** The visit is over, or nobody will come back: what is out stays unanswered. */
+export function endRounds(session: Session, why: string): Action[] {
+  const { out, rest } = session.modern;
+  if (out === null) return [];
+  session.modern.out = null;
+  session.modern.series = 'done';
+  const { probe, id } = out.put;
+  return [note({ kind: 'aborted', probe, id, why }), ...notAsked(rest, 'cancelled', out.series)];
+}
+
+function begin(session: Session, call: Call): Action[] {
+  session.rounds += 1;
+  const round = session.rounds;
+  const declared = metaOf(call.message)?.[META_CLIENT_CAPABILITIES];
+  const { plan, unasked } = plannedFor(session, declared, call.page !== null);
+  const notes = unasked.map(({ probe, why }) =>
+    note({ kind: 'unasked', probe, outcome: 'not_asked', why, round }),
+  );
+  const probes = plan.filter(({ url }) => !url).map(({ probe }) => probe);
+  const noted = note({ kind: 'round', round, plan: probes, trigger: call.message.method });
+  const [first, ...rest] = plan;
+  if (first === undefined) {
+    session.modern.series = 'done';
+    return [...notes, noted, report(call)];
+  }
+  return [...notes, noted, send(session, call, { series: round, rounds: 0, answers: [] }, first, rest)];
+}
+
+/** The questions for what a request declares, in order; sampling last, since a client may never come back from it. */
+function plannedFor(
+  session: Session,
+  declared: unknown,
+  hasPage: boolean,
+): { plan: Planned[]; unasked: { probe: Probe; why: string }[] } {
+  const plan: Planned[] = [];
+  const undeclared: Planned[] = [];
+  const unasked: { probe: Probe; why: string }[] = [];
+  const capabilities = isObject(declared) ? declared : {};
+  for (const probe of PROBES) {
+    const name = PROBE_CAPABILITY[probe];
+    const value = name === null ? {} : capabilities[name];
+    const isDeclared = value !== undefined && value !== null && value !== false;
+    const modes = probe === 'elicitation/create' && isDeclared ? elicitationModes(value) : null;
+    if (session.options.skip.includes(probe)) unasked.push({ probe, why: 'turned off by --skip' });
+    else if (modes !== null) {
+      if (modes.form) plan.push({ probe, url: false });
+      else
+        unasked.push({
+          probe,
+          why: `only URL mode is declared${hasPage ? '' : ', and there is no page to open'}`,
+        });
+      if (modes.url && hasPage) plan.push({ probe, url: true });
+    } else if (isDeclared) plan.push({ probe, url: false });
+    else if (session.options.askUndeclared) undeclared.push({ probe, url: false });
+    else unasked.push({ probe, why: 'not declared' });
+  }
+  return { plan: [...plan, ...undeclared], unasked };
+}
+
+/** `{}` stands for form alone (client/elicitation, "Capabilities"). */
+function elicitationModes(value: unknown): { form: boolean; url: boolean } {
+  if (!isObject(value)) return { form: true, url: false };
+  const url = Object.hasOwn(value, 'url');
+  return { form: !url || Object.hasOwn(value, 'form'), url };
+}
+
+interface Progress {
+  readonly series: number;
+  readonly rounds: number;
+  readonly answers: readonly CarriedAnswer[];
+}
+
+function send(session: Session, call: Call, so: Progress, next: Planned, rest: readonly Planned[]): Action {
+  const { options, id: sessionId } = session;
+  const id = writeQuestionId(
+    { instance: options.instance, session: sessionId, probe: next.probe },
+    options.nonce(),
+  );
+  const put: PutQuestion = { ...next, id, sentAt: new Date(call.caller.now).toISOString() };
+  session.questions.set(id, { probe: next.probe, reply: false });
+  session.modern.series = 'asking';
+  session.modern.out = { put, series: so.series, since: call.caller.now };
+  session.modern.rest = rest;
+  const url = next.url && call.page !== null ? call.page(id) : null;
+  return {
+    do: 'round',
+    channel: call.channel,
+    id: call.message.id,
+    input: next.probe === 'ping' ? null : { [id]: inputRequest(next.probe, url) },
+    question: { probe: next.probe, id, budget: null, round: so.series },
+    state: {
+      session: sessionId,
+      series: so.series,
+      rounds: so.rounds + 1,
+      out: put,
+      rest,
+      answers: so.answers,
+      request: call.message.id.text,
+      binding: bindingOf(call.message, options.digest),
+      principal: call.caller.principal,
+      expires: call.caller.now + options.stateTtl,
+    },
+  };
+}
+
+/** A round came back in a state that held: its answer is credited, and the next question put. */
+function comeBack(session: Session, call: Call, state: RoundState): Action[] {
+  const actions: Action[] = [];
+  if (call.message.id.text === state.request)
+    actions.push(
+      odd('retry-id-reused', 'a retry must have another id than the request', call.message.id.text),
+    );
+  actions.push(...takeCarried(session, state));
+  const isOut = session.modern.out?.put.id === state.out.id;
+  const known = session.questions.get(state.out.id);
+  let answered: CarriedAnswer | null = null;
+  if (known?.reply === true)
+    actions.push(odd('request-state-replayed', 'the same round came back twice', null));
+  else {
+    const credited = credit(session, call, state);
+    actions.push(...credited.actions);
+    answered = credited.answer;
+  }
+  if (isOut) session.modern.out = null;
+  session.rounds = Math.max(session.rounds, state.series);
+  const answers = answered === null ? state.answers : [...state.answers, answered];
+  const [next, ...rest] = state.rest;
+  if (next !== undefined && state.rounds < MOST_ROUNDS && (isOut || session.modern.out === null))
+    return [
+      ...actions,
+      send(session, call, { series: state.series, rounds: state.rounds, answers }, next, rest),
+    ];
+  if (session.modern.out === null) session.modern.series = 'done';
+  const left =
+    state.rounds < MOST_ROUNDS ? [] : notAsked(state.rest, `${MOST_ROUNDS} rounds are enough`, state.series);
+  return [...actions, ...left, report(call)];
+}
+
+/** What another instance put and heard, as far as it is not known here. */
+function takeCarried(session: Session, state: RoundState): Action[] {
+  const put: CarriedAnswer = { ...state.out, repliedAt: '', reply: null, why: null };
+  const unknown = [...state.answers, put].filter(({ id }) => !session.questions.has(id));
+  if (unknown.length === 0) return [];
+  for (const { id, probe } of unknown) session.questions.set(id, { probe, reply: id !== state.out.id });
+  return [note({ kind: 'carried', round: state.series, answers: unknown })];
+}
+
+function credit(
+  session: Session,
+  call: Call,
+  { out, series }: RoundState,
+): { actions: Action[]; answer: CarriedAnswer } {
+  const { id, probe } = out;
+  const responses = responsesOf(call.message);
+  const repliedAt = new Date(call.caller.now).toISOString();
+  session.questions.set(id, { probe, reply: true });
+  const actions = strangers(session, responses, id);
+  if (probe === 'ping') {
+    actions.push(note({ kind: 'returned', probe, id, round: series, raw: '{}' }));
+    return { actions, answer: { ...out, repliedAt, reply: '{}', why: null } };
+  }
+  if (!isObject(responses) || !Object.hasOwn(responses, id)) {
+    const why = !isObject(responses)
+      ? 'the retry has no inputResponses'
+      : 'inputResponses has no answer under our key';
+    actions.push(
+      odd('input-response-missing', why, null),
+      note({ kind: 'attributed', probe, id, why, raw: clip(boundedText(responses ?? null), 4000) }),
+    );
+    return { actions, answer: { ...out, repliedAt, reply: null, why } };
+  }
+  const raw = JSON.stringify(responses[id]) ?? 'null';
+  actions.push(note({ kind: 'returned', probe, id, round: series, raw }));
+  const fits = raw.length <= LONGEST_CARRIED;
+  return {
+    actions,
+    answer: { ...out, repliedAt, reply: fits ? raw : null, why: fits ? null : 'too long to carry' },
+  };
+}
+
+/** Answers under keys that were not asked for in this round. */
+function strangers(session: Session, responses: unknown, asked: string): Action[] {
+  if (responses === undefined || responses === null) return [];
+  if (!isObject(responses))
+    return [odd('input-responses-malformed', 'inputResponses is no object', boundedText(responses))];
+  return Object.keys(responses)
+    .filter((key) => key !== asked)
+    .slice(0, 20)
+    .map((key) => {
+      const known = session.questions.has(key);
+      const code = known ? 'input-response-unexpected' : 'input-response-unknown';
+      const detail = known
+        ? 'an answer to a question that is not out in this round'
+        : 'an answer under a key that we never gave';
+      return odd(code, detail, clip(`${key}: ${boundedText(responses[key])}`, 2000));
+    });
+}
+
+/** Our keys can't be guessed, so an answer under one is an answer, though the state it belongs to was dropped. */
+function creditWithoutState(session: Session, call: Call): Action[] {
+  const responses = responsesOf(call.message);
+  const { out } = session.modern;
+  const actions = [odd('request-state-dropped', 'inputResponses came back without their requestState', null)];
+  if (out === null || !isObject(responses) || !Object.hasOwn(responses, out.put.id))
+    return [...actions, ...strangers(session, responses, '')];
+  const { id, probe } = out.put;
+  session.questions.set(id, { probe, reply: true });
+  session.modern.out = null;
+  session.modern.series = 'done';
+  const raw = JSON.stringify(responses[id]) ?? 'null';
+  return [
+    ...actions,
+    ...strangers(session, responses, id),
+    note({ kind: 'returned', probe, id, round: out.series, raw }),
+    ...notAsked(session.modern.rest, 'the requestState was dropped', out.series),
+  ];
+}
+
+/** A fresh call while a round is out: that round never came back, and nobody is asked again. */
+function giveUp(session: Session, { caller }: Call): Action[] {
+  const { out, rest } = session.modern;
+  if (out === null) return [];
+  session.modern.out = null;
+  session.modern.series = 'done';
+  const { probe, id } = out.put;
+  return [
+    note({ kind: 'lapsed', probe, id, after: Math.max(0, caller.now - out.since) }),
+    ...notAsked(rest, 'the round before it never came back', out.series),
+  ];
+}
+
+function notAsked(rest: readonly Planned[], why: string, round: number): Action[] {
+  return rest
+    .filter(({ url }) => !url)
+    .map(({ probe }) => note({ kind: 'unasked', probe, outcome: 'not_asked', why, round }));
+}
+
+function responsesOf(message: Request): unknown {
+  return isObject(message.params) ? message.params['inputResponses'] : undefined;
+}
+
+function report({ channel, message, wanted }: Call): Action {
+  return {
+    do: 'report',
+    channel,
+    id: message.id,
+    era: 'modern',
+    arguments: wanted.arguments,
+    form: wanted.form,
+  };
+}

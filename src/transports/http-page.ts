@@ -1,0 +1,48 @@
+/**
+ * Our own page, which an elicitation in URL mode asks to open: that somebody opened it is all that it is for.
+ * Source: MCP 2026-07-28, client/elicitation, "URL Mode Elicitation Requests".
+ */
+import type { ServerResponse } from 'node:http';
+import { header, PAGE, type Headers } from '../core/http-rules.ts';
+import { readQuestionId } from '../core/question-id.ts';
+import type { Head } from './http-head.ts';
+import type { HttpVisits } from './http-visits.ts';
+
+/** Where the page of a question is, as the client reached us; `null` where its Host can be no part of a URL. */
+export function pageOf(headers: Headers): ((question: string) => string) | null {
+  const host = header(headers, 'host');
+  if (host === null || !/^[A-Za-z0-9.:[\]-]{1,255}$/.test(host)) return null;
+  // A tunnel or front end ends TLS before us, and says so.
+  const scheme = header(headers, 'x-forwarded-proto')?.split(',')[0]?.trim() === 'https' ? 'https' : 'http';
+  return (question) => `${scheme}://${host}/${PAGE}/${question}`;
+}
+
+export function servePage(visits: HttpVisits, head: Head, response: ServerResponse, question: string): void {
+  const { instrument } = visits;
+  const asked = readQuestionId(question);
+  if (asked === null) {
+    const session = visits.stray(head, 'off-endpoint');
+    visits.refuse(head, session, response, { status: 404, text: '{"error":"no such page"}' });
+    return;
+  }
+  const session = visits.enterByState(head, asked.session);
+  instrument.record({ kind: 'visited', session, id: question, request: head.request });
+  visits.reply(head, session, response).onStatus(200);
+  response.writeHead(200, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  response.end(TEXT);
+}
+
+const TEXT = `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>mcp-tell</title>
+<style>:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1rem}</style>
+<h1>This is mcp-tell</h1>
+<p>A test instrument asked your MCP client to open this page, to see whether it does. That the page was opened, and
+what your browser sent with it, is now in its report. There is nothing to fill in: you can close this page.</p>
+</html>
+`;
