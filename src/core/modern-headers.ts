@@ -77,11 +77,14 @@ function differs(name: string, value: string, body: unknown): string {
 }
 
 const SENTINEL = /^=\?base64\?(.*)\?=$/s;
+/** RFC 4648 section 4, with its padding. */
+const STRICT = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** The value itself, or what is wrapped in `=?base64?…?=`; `null` where that is no base 64 of text. */
 export function decodeHeaderValue(value: string): string | null {
   const wrapped = SENTINEL.exec(value)?.[1];
-  if (wrapped !== undefined) return wrapped === '' ? '' : decodeBase64(wrapped);
+  if (wrapped !== undefined)
+    return STRICT.test(wrapped) ? (wrapped === '' ? '' : decodeBase64(wrapped)) : null;
   return /^[\t\x20-\x7e]*$/.test(value) ? value : null;
 }
 

@@ -321,7 +321,7 @@ describe.each(BINDINGS)('over %s', (_name, connect) => {
     expect(codes(report)).toContain('tool-arguments');
   });
 
-  test('a modern opening is answered as an old server would, and a handshake on the same wire still works', async () => {
+  test('--era legacy: a modern opening is answered as an old server would, and a handshake on the same wire still works', async () => {
     const discover: Wire = {
       jsonrpc: '2.0',
       id: 1,
@@ -335,7 +335,7 @@ describe.each(BINDINGS)('over %s', (_name, connect) => {
       },
     };
     const where = scratch();
-    const peer = await connect(where);
+    const peer = await connect(where, ['--era', 'legacy']);
     peer.respond = COOPERATIVE;
     const answer = await peer.send(discover, { headers: { 'MCP-Protocol-Version': '2026-07-28' } });
     const refused = await peer.wait((message) => message.id === 1);
