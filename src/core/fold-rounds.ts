@@ -17,7 +17,10 @@ export function addModern(
   message: Extract<Message, { kind: 'request' | 'notification' }>,
 ): void {
   fold.eras.add('modern');
-  fold.modern = [...fold.modern.slice(1 - MOST_MODERN), { method: message.method, value: message.value }];
+  fold.modern = [
+    ...fold.modern.slice(1 - MOST_MODERN),
+    { method: message.method, value: withoutSeal(message.value) },
+  ];
   const meta = metaOf(message);
   if (meta === null) return;
   const { progressToken: _, ...said } = meta;
@@ -25,6 +28,20 @@ export function addModern(
   // The newest last: it decides what is declared.
   fold.meta.delete(key);
   if (fold.meta.size < MOST_META) fold.meta.set(key, said);
+}
+
+/** Our own seal, brought back: nothing that the client says, so nothing to be searched. */
+const OURS = /^eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0\.\.[\w-]+\.[\w-]+\.[\w-]+$/;
+
+export function withoutSeal(value: unknown): unknown {
+  const params = isObject(value) ? value['params'] : undefined;
+  const state = isObject(params) ? params['requestState'] : undefined;
+  if (!isObject(value) || !isObject(params) || typeof state !== 'string' || !OURS.test(state)) return value;
+  return { ...value, params: { ...params, requestState: sealed(state) } };
+}
+
+function sealed(state: string): string {
+  return `(sealed, ${state.length} characters)`;
 }
 
 /** A question as it went out: in a round it is an entry of `inputRequests`, and the baseline is the round itself. */
@@ -35,9 +52,7 @@ export function readQuestionSent(raw: string, id: string): unknown {
   if (!isObject(result) || result['resultType'] !== 'input_required') return read.value;
   const requests = result['inputRequests'];
   if (isObject(requests)) return requests[id] ?? null;
-  const { requestState } = result;
-  const length = typeof requestState === 'string' ? requestState.length : 0;
-  return { resultType: 'input_required', requestState: `(sealed, ${length} characters)` };
+  return { resultType: 'input_required', requestState: sealed(String(result['requestState'])) };
 }
 
 export function isUrl(request: unknown): boolean {

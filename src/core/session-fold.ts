@@ -2,7 +2,7 @@
  * Gathers one session's observations, in whatever order they come, into what a report is made from.
  * It parses and counts but judges nothing; memory is bounded, and what no longer fits is named, never silently lost.
  */
-import { addCarried, addModern, addReturned, isUrl, readQuestionSent } from './fold-rounds.ts';
+import { addCarried, addModern, addReturned, isUrl, readQuestionSent, withoutSeal } from './fold-rounds.ts';
 import { isObject, messagesOf, readPayload, type Message, type Payload } from './json-rpc.ts';
 import { tryParse } from './lossless-json.ts';
 import { isModern, type Era } from './modern.ts';
@@ -343,7 +343,7 @@ function addMessage(fold: SessionFold, message: Message, stamp: Stamp, limits: F
   }
   if (isModern(message, fold.handshakes.at(-1)?.agreed ?? null)) addModern(fold, message);
   else if (message.kind === 'request') fold.eras.add('legacy');
-  keep(fold, message.method, message.value, message.text, limits);
+  keep(fold, message.method, withoutSeal(message.value), message.text, limits);
 }
 
 /** Holds a message for the search; names in parentheses stand for what is no message of the protocol. */
