@@ -59,10 +59,10 @@ function rowOf({ report, files }: LoadedReport): Row {
 function listOf(rows: readonly Row[]): string {
   const { cut, colour } = terminal();
   const length = shortestUnique(rows.map(({ id }) => id));
-  const cells = rows.map(({ id, startedAt, binding, label, client, end, verdict }) => [
+  const cells = rows.map(({ id, startedAt, binding, era, label, client, end, verdict }) => [
     safeText(id.slice(0, length), 64),
     timeOf(startedAt).slice(0, '2026-12-01 02:08'.length),
-    `${BINDING_WORD[binding]}${label === null ? '' : `/${safeText(label, 16)}`}${end === 'open' ? ', open' : ''}`,
+    `${BINDING_WORD[binding]}${era === 'modern' ? ' modern' : ''}${label === null ? '' : `/${safeText(label, 16)}`}${end === 'open' ? ', open' : ''}`,
     cutTo(clientName(client), 24),
     safeText(verdict.line, 300),
   ]);

@@ -2,6 +2,7 @@
  * Compares what two clients say of themselves and how they speak: info, capabilities, handshake, methods, deviations.
  */
 import { canonicalJson, diffJson, type JsonDifference } from './canonical-json.ts';
+import { hasOtherEra, METHODS_OF_ONE_ERA } from './diff-eras.ts';
 import { differ, type Difference } from './diff-schema.ts';
 import { isObject } from './json-rpc.ts';
 import type { Report } from './report.ts';
@@ -27,24 +28,31 @@ export function diffClient(a: Report, b: Report, comparing: Comparing): Differen
     left: unknown,
     right: unknown,
   ): Difference[] => (same(left, right) ? [] : [differ(code, path, left, right)]);
+  const otherEra = hasOtherEra(a, b);
+  const methods = (report: Report): string[] =>
+    methodsOf(report).filter((method) => !otherEra || !METHODS_OF_ONE_ERA.has(method));
   return [
     ...members('client-info', 'client/info', a.client.info, b.client.info),
     ...members('capability', 'client/capabilities', a.client.capabilities, b.client.capabilities),
     ...diffParams(a, b),
     ...value('era', 'session/era', a.session.era, b.session.era),
-    ...value(
-      'protocol-asked',
-      'client/protocolVersion/asked',
-      a.client.protocolVersion.asked,
-      b.client.protocolVersion.asked,
-    ),
-    ...value(
-      'protocol-agreed',
-      'client/protocolVersion/agreed',
-      a.client.protocolVersion.agreed,
-      b.client.protocolVersion.agreed,
-    ),
-    ...diffNames('method', methodsOf(a), methodsOf(b)),
+    ...(otherEra
+      ? []
+      : value(
+          'protocol-asked',
+          'client/protocolVersion/asked',
+          a.client.protocolVersion.asked,
+          b.client.protocolVersion.asked,
+        )),
+    ...(otherEra
+      ? []
+      : value(
+          'protocol-agreed',
+          'client/protocolVersion/agreed',
+          a.client.protocolVersion.agreed,
+          b.client.protocolVersion.agreed,
+        )),
+    ...diffNames('method', methods(a), methods(b)),
     ...diffNames(
       'oddity',
       a.oddities.map(({ code }) => code),

@@ -1,6 +1,7 @@
 /**
  * Compares what two sessions disclose, place by place: kind, place and the value's meaning make a disclosure the same.
  */
+import { sharedPlace } from './diff-eras.ts';
 import type { Difference, DifferenceCode } from './diff-schema.ts';
 import { GRADES, type Disclosure, type Report } from './report.ts';
 import { sameDisclosed, weightOfKind } from './revelations.ts';
@@ -60,7 +61,7 @@ function byPlace(disclosures: readonly Disclosure[]): Map<string, Disclosure[]> 
     const { kind, where } = disclosure;
     const plain = where.startsWith('header:')
       ? where.toLowerCase()
-      : where.replaceAll(/\/\d+(?=\/|$)/g, '/*');
+      : sharedPlace(where).replaceAll(/\/\d+(?=\/|$)/g, '/*');
     const key = JSON.stringify([kind, plain]);
     const known = places.get(key);
     if (known === undefined) places.set(key, [disclosure]);

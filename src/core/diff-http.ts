@@ -2,6 +2,7 @@
  * Compares which HTTP headers two clients send, and with which values; only where both came over HTTP.
  * Names compare without case, values without order; what is another in every run is left out by name.
  */
+import { hasOtherEra, HEADERS_OF_ONE_ERA } from './diff-eras.ts';
 import type { Difference, DifferenceCode, Weight } from './diff-schema.ts';
 import type { Report } from './report.ts';
 import { isCredentialName } from './secrets.ts';
@@ -12,7 +13,9 @@ type Header = NonNullable<Report['http']>['headers'][number];
 export function diffHttp(a: Report, b: Report, comparing: Comparing): Difference[] {
   if (a.http === null || b.http === null) return [];
   const [left, right] = [byName(a.http.headers), byName(b.http.headers)];
-  return [...new Set([...left.keys(), ...right.keys()])].flatMap((name) =>
+  const names = [...new Set([...left.keys(), ...right.keys()])];
+  const compared = hasOtherEra(a, b) ? names.filter((name) => !HEADERS_OF_ONE_ERA.test(name)) : names;
+  return compared.flatMap((name) =>
     diffHeader(name, left.get(name) ?? null, right.get(name) ?? null, comparing),
   );
 }

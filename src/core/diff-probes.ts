@@ -2,6 +2,7 @@
  * Compares how two clients took the same questions. How long they took is no difference.
  */
 import { differ, type Difference } from './diff-schema.ts';
+import { hasOtherEra, isUndeclaredInBoth } from './diff-eras.ts';
 import { isObject } from './json-rpc.ts';
 import type { ProbeEntry, Report } from './report.ts';
 import { sameText, type Comparing } from './volatile.ts';
@@ -9,7 +10,9 @@ import { sameText, type Comparing } from './volatile.ts';
 export function diffProbes(a: Report, b: Report, comparing: Comparing): Difference[] {
   return a.probes.flatMap((left) => {
     const right = b.probes.find(({ probe }) => probe === left.probe);
-    return right === undefined ? [] : diffProbe(left, right, comparing);
+    if (right === undefined) return [];
+    if (hasOtherEra(a, b) && isUndeclaredInBoth(left, right)) return [];
+    return diffProbe(left, right, comparing);
   });
 }
 

@@ -67,6 +67,7 @@ const CODES = Object.keys(DIFFERENCES) as [DifferenceCode, ...DifferenceCode[]];
 export const NOT_COMPARED = {
   headers: 'HTTP headers: only one of the two came over HTTP',
   environment: 'environment and process: only one of the two was a subprocess',
+  undeclared: 'questions for what is not declared: a modern client can’t be asked them',
   'masked-values':
     'masked values: they were fingerprinted under different keys (MCP_TELL_FINGERPRINT_KEY makes them comparable)',
   'omitted-evidence': 'evidence that was too much for a report, which is in the journal only',

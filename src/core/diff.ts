@@ -3,6 +3,7 @@
  * It compares what clients do and give away; that the two came over different bindings is the premise and no finding.
  */
 import { diffClient } from './diff-client.ts';
+import { hasOtherEra, isUndeclaredInBoth } from './diff-eras.ts';
 import { diffDisclosures } from './diff-disclosures.ts';
 import { diffHttp } from './diff-http.ts';
 import { diffProbes } from './diff-probes.ts';
@@ -87,6 +88,13 @@ function notCompared(a: Report, b: Report, comparing: Comparing): NotCompared[] 
   const found: NotCompared[] = [];
   if ((a.http === null) !== (b.http === null)) found.push('headers');
   if ((a.process === null) !== (b.process === null)) found.push('environment');
+  if (
+    hasOtherEra(a, b) &&
+    a.probes.some((left) =>
+      b.probes.some((right) => left.probe === right.probe && isUndeclaredInBoth(left, right)),
+    )
+  )
+    found.push('undeclared');
   if (!comparing.sameKey) found.push('masked-values');
   if (a.omitted.length + b.omitted.length > 0) found.push('omitted-evidence');
   return found;

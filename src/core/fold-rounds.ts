@@ -110,8 +110,8 @@ function readReply(raw: string): FoldedReply['message'] {
   const error = isObject(value) && isObject(value['error']) ? value['error'] : undefined;
   const isError = error !== undefined && typeof error['code'] === 'number';
   return isError
-    ? { has: 'error', result: undefined, error, value }
-    : { has: 'result', result: value, error: undefined, value };
+    ? { has: 'error', result: undefined, error, value: { error } }
+    : { has: 'result', result: value, error: undefined, value: { result: value } };
 }
 
 /** The answer is searched where it is credited; in the request that brought it, it would be found twice. */

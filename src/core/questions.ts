@@ -122,7 +122,7 @@ function neverPut(fold: SessionFold, probe: Probe): Pick<ProbeEntry, 'outcome' |
 }
 
 const NO_LIST = 'the client listed no tools and called none';
-const NO_CALL = 'the client never called probe_report, and a modern client can be asked only then';
+const NO_CALL = 'it never called probe_report, the one time to ask a modern client';
 
 function blank(probe: Probe, declared: boolean | null): ProbeEntry {
   return {

@@ -64,20 +64,32 @@ function countTested(probes: readonly ProbeEntry[]): string {
   return `${tested} of ${probes.length} questions answered or refused`;
 }
 
-/** A declared kind that was not tested is news each time; the others are named together. */
+/** Declared kinds first: that they were not tested is news. */
 function wordUntested(channels: readonly string[], probes: readonly ProbeEntry[]): string {
-  const parts: string[] = [];
-  const groups = new Map<string, string[]>();
-  for (const probe of probes.filter((each) => channels.includes(`probe:${each.probe}`))) {
-    const outcome = wordOutcome(probe);
-    if (probe.declared === true) parts.push(`${probe.probe} was declared but ${outcome}`);
-    else groups.set(outcome, [...(groups.get(outcome) ?? []), probe.probe]);
-  }
-  parts.push(...[...groups].map(([outcome, names]) => `${list(names, MOST_CHANNELS)}: ${outcome}`));
+  const untested = probes.filter((each) => channels.includes(`probe:${each.probe}`));
+  const declared = groupByOutcome(untested.filter((probe) => probe.declared === true));
+  const others = groupByOutcome(untested.filter((probe) => probe.declared !== true));
+  const parts = [
+    ...declared.map(([outcome, names]) =>
+      names.length === 1
+        ? `${names[0] ?? ''} was declared but ${outcome}`
+        : `${list(names, MOST_CHANNELS)}, all declared: ${outcome}`,
+    ),
+    ...others.map(([outcome, names]) => `${list(names, MOST_CHANNELS)}: ${outcome}`),
+  ];
   if (parts.length === 0) parts.push('no question was put');
   if (probes.some(({ probe, outcome }) => probe === 'ping' && outcome === 'no_reply'))
     parts.push('even ping got no reply');
   return parts.join('; ');
+}
+
+function groupByOutcome(probes: readonly ProbeEntry[]): (readonly [outcome: string, names: string[]])[] {
+  const groups = new Map<string, string[]>();
+  for (const probe of probes) {
+    const outcome = wordOutcome(probe);
+    groups.set(outcome, [...(groups.get(outcome) ?? []), probe.probe]);
+  }
+  return [...groups];
 }
 
 function wordOutcome(probe: ProbeEntry): string {

@@ -67,7 +67,7 @@ function sideLines(name: string, side: DiffSide, layout: Layout, column: number)
   return [
     ...labelled(
       name,
-      `${clientName(side.client)} over ${BINDING_WORD[side.binding]}, ${timeOf(side.startedAt)}${label} · session ${safeText(side.session, 64)}`,
+      `${clientName(side.client)} over ${BINDING_WORD[side.binding]}, ${side.era === 'modern' ? 'modern, ' : ''}${timeOf(side.startedAt)}${label} · session ${safeText(side.session, 64)}`,
       layout,
       column,
     ),
@@ -78,7 +78,12 @@ function sideLines(name: string, side: DiffSide, layout: Layout, column: number)
 }
 
 function nameSides({ a, b }: Diff): Names {
-  if (a.binding !== b.binding) return [BINDING_WORD[a.binding], BINDING_WORD[b.binding]];
+  const bindings = a.binding === b.binding ? null : [BINDING_WORD[a.binding], BINDING_WORD[b.binding]];
+  if (a.era !== b.era) {
+    const [left = '', right = ''] = bindings ?? [];
+    return [`${left} ${a.era}`.trim(), `${right} ${b.era}`.trim()];
+  }
+  if (bindings !== null) return [bindings[0] ?? '', bindings[1] ?? ''];
   const [left, right] = [shortName(a.client.name), shortName(b.client.name)];
   return left === right ? ['A', 'B'] : [left, right];
 }
@@ -87,8 +92,8 @@ function shortName(name: string | null): string {
   return name === null ? 'unnamed' : safeText(name, 24);
 }
 
-/** Told already: verdicts beside the names, disclosures by thing. */
-const TOLD = /^(?:verdict-|disclosure-only|disclosure-value)/;
+/** Told already: eras and verdicts beside the names, disclosures by thing. */
+const TOLD = /^(?:era$|verdict-|disclosure-only|disclosure-value)/;
 
 function differenceLines(
   { differences }: Diff,

@@ -15,7 +15,10 @@ export function clientLines(report: Report, layout: Layout): string[] {
       ? []
       : [`agreed on ${client.protocolVersion.agreed}`]),
   ].join(', ');
-  const era = session.era === 'none' ? 'nothing understood' : session.era;
+  const era =
+    session.era === 'none'
+      ? 'nothing understood'
+      : [...new Set([session.era, ...session.eras])].join(', also ');
   const names = memberNames(client.capabilities);
   const row = (name: string, text: string): string[] => labelled(name, text, layout, LABEL);
   return [
@@ -43,6 +46,12 @@ export function clientLines(report: Report, layout: Layout): string[] {
       'session',
       `${safeText(session.id, 64)}${session.label === null ? '' : ` · label ${safeText(session.label, 64)}`} · ${lifeOf(report)}`,
     ),
+    ...(session.grouped === null
+      ? []
+      : row(
+          '',
+          `its requests name no session; taken for one client's by ${listed(session.grouped.by, layout.most)} (${session.grouped.confidence})`,
+        )),
     ...(session.clientSessionId === null
       ? []
       : row('', `the client's own id: ${safeText(session.clientSessionId, 120)}`)),

@@ -8,12 +8,15 @@ import { counted, durationOf, msOf } from './words.ts';
 
 export function questionLines(report: Report, layout: Layout): string[] {
   const declared = (value: boolean | null): string => (value === null ? '–' : value ? 'yes' : 'no');
-  const rows = report.probes.map((probe) => [
-    probe.probe,
-    declared(probe.declared),
-    probe.outcome,
-    msOf(probe.ms),
-    remarkOn(probe),
+  const rows = report.probes.flatMap((probe) => [
+    [
+      probe.probe === 'ping' && probe.via === 'multi-round-trip' ? 'a round alone (ping)' : probe.probe,
+      declared(probe.declared),
+      probe.outcome,
+      msOf(probe.ms),
+      remarkOn(probe),
+    ],
+    ...(probe.url === null ? [] : [pageRow(probe.url)]),
   ]);
   return table(
     [
@@ -26,6 +29,19 @@ export function questionLines(report: Report, layout: Layout): string[] {
     rows,
     layout,
   );
+}
+
+/** Elicitation that asks to open our own page. */
+function pageRow(page: NonNullable<ProbeEntry['url']>): string[] {
+  const opened =
+    page.visits === 0 ? 'the page was not opened' : `the page was opened ${counted(page.visits, 'time')}`;
+  const remarks = [
+    ...(page.why === null ? [] : [safeText(page.why, LONGEST_VALUE)]),
+    ...(page.outcome === 'answered' ? actionOf(page.reply) : []),
+    ...(page.automatic === true ? ['faster than a person'] : []),
+    opened,
+  ];
+  return ['  … by opening a page', 'yes', page.outcome, msOf(page.ms), remarks.join('; ')];
 }
 
 /** What the outcome's word does not say. */
@@ -43,11 +59,15 @@ function remarkOn(probe: ProbeEntry): string {
 
 function answerOf({ probe, reply }: ProbeEntry): string[] {
   const result = member(reply, 'result');
-  const action = member(result, 'action');
   const roots = member(result, 'roots');
-  if (probe === 'elicitation/create' && typeof action === 'string') return [safeText(action, 20)];
+  if (probe === 'elicitation/create') return actionOf(reply);
   if (probe === 'roots/list' && Array.isArray(roots)) return [counted(roots.length, 'root')];
   return [];
+}
+
+function actionOf(reply: unknown): string[] {
+  const action = member(member(reply, 'result'), 'action');
+  return typeof action === 'string' ? [safeText(action, 20)] : [];
 }
 
 function member(value: unknown, name: string): unknown {
