@@ -30,7 +30,9 @@ export interface SandboxRun {
 /** Finds a way to make namespaces here; the reason why there is none is the error's message. */
 export async function findSandbox(): Promise<Sandbox> {
   if (process.platform !== 'linux')
-    throw new Error('real clients are run in a Linux network namespace: this is ' + process.platform);
+    throw new Error(
+      'other people’s programs are run in a Linux network namespace: this is ' + process.platform,
+    );
   const tried: string[] = [];
   for (const way of WAYS) {
     const { failed, stderr, originalMessage } = await execa(
@@ -45,7 +47,7 @@ export async function findSandbox(): Promise<Sandbox> {
     tried.push(`unshare ${way.join(' ')}: ${stderr.trim() || (originalMessage ?? 'failed')}`);
   }
   throw new Error(
-    `real clients are run offline, in a namespace made by unshare (util-linux), and none can be made here:\n  ${tried.join('\n  ')}\n` +
+    `other people’s programs are run offline, in a namespace made by unshare (util-linux), and none can be made here:\n  ${tried.join('\n  ')}\n` +
       'Run as root, or in a container with CAP_SYS_ADMIN, or with unprivileged user namespaces switched on.',
   );
 }

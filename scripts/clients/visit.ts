@@ -3,12 +3,13 @@
  * It starts, waits and ends; what it saw goes into a file, and it judges nothing.
  */
 import { once } from 'node:events';
-import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
 import { CATALOGUE } from './catalogue.ts';
 import type { Client, Server } from './client.ts';
+import { startProbe, type Probe } from './http-probe.ts';
 import { endAll, namespaceOf, waitForNone } from './leftovers.ts';
 import { layOutHome, userEnvironment, writeFile } from './made-up-home.ts';
 import { list, object, text } from './model/json.ts';
@@ -20,9 +21,6 @@ import { layout, type Job, type Visit } from './visit-job.ts';
 const GRACE_MS = 5000;
 /** For the last of a client's output to reach the file. */
 const FLUSH_MS = 1000;
-
-/** Clients start the probe in well under a second; a loaded machine is slower. */
-const LISTEN_MS = 10_000;
 
 const job = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Job;
 try {
@@ -47,7 +45,7 @@ async function meet(client: Client): Promise<Visit> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, interrupted);
   const model = await startScriptedModel();
   try {
-    const probe = job.binding === 'http' ? await startProbe() : null;
+    const probe = job.binding === 'http' ? await startHttpProbe() : null;
     const server: Server = probe === null ? stdioServer() : { binding: 'http', url: probe.url };
     const { env, ...ran } = await runClient(client, server, model.url);
     const beside = [process.pid, ...(probe === null ? [] : [probe.pid])];
@@ -76,62 +74,15 @@ function stdioServer(): Server {
   };
 }
 
-interface Probe {
-  readonly url: string;
-  readonly pid: number;
-  readonly stop: () => Promise<string>;
-}
-
 /** The HTTP probe lives in an environment of its own: nothing in it is the client's but the state folder. */
-async function startProbe(): Promise<Probe> {
+async function startHttpProbe(): Promise<Probe> {
   const { out, probeLog, temporary } = layout(job.scratch);
-  const probe = execa(job.bin, ['http', '--port', '0', '--out', out], {
-    cwd: '/',
-    env: { PATH: '/usr/bin:/bin', HOME: join(temporary, 'probe-home'), XDG_STATE_HOME: STATE },
-    extendEnv: false,
-    stdin: 'ignore',
-    stdout: 'ignore',
-    buffer: false,
-    reject: false,
-    forceKillAfterDelay: 5000,
+  return startProbe({
+    bin: job.bin,
+    args: ['--out', out],
+    env: { HOME: join(temporary, 'probe-home'), XDG_STATE_HOME: STATE },
+    log: probeLog,
   });
-  probe.stderr.pipe(createWriteStream(probeLog));
-  const url = await listening(probe.iterable({ from: 'stderr' }));
-  if (url === null || probe.pid === undefined) {
-    probe.kill('SIGTERM');
-    const { exitCode, signal } = await probe;
-    const said = readFileSync(probeLog, 'utf8').trim().slice(-500);
-    throw new Error(
-      `the HTTP probe never said where it listens, and ended with ${String(exitCode ?? signal)}; it said: ${said}`,
-    );
-  }
-  return {
-    url,
-    pid: probe.pid,
-    stop: async () => {
-      probe.kill('SIGTERM');
-      const { exitCode, signal } = await probe;
-      return String(exitCode ?? signal);
-    },
-  };
-}
-
-async function listening(lines: AsyncIterable<string>): Promise<string | null> {
-  const saidUrl = /^\[probe\] listening on (http:\S+)$/;
-  const first = Promise.withResolvers<string | null>();
-  const timer = setTimeout(() => first.resolve(null), LISTEN_MS);
-  // Read to the end, so that a chatty probe never meets a full pipe.
-  const read = async (): Promise<void> => {
-    for await (const line of lines) {
-      const url = saidUrl.exec(line)?.[1];
-      if (url !== undefined) first.resolve(url);
-    }
-    first.resolve(null);
-  };
-  read().catch(() => first.resolve(null));
-  const url = await first.promise;
-  clearTimeout(timer);
-  return url;
 }
 
 interface Ran {
