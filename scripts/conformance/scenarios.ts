@@ -36,12 +36,14 @@ const DIAGNOSTIC = 'calls a tool, prompt or resource of the reference server';
 const NO_METHOD = 'asks for a capability that this server does not have';
 const ONE_TOOL = without('INFO', 'one tool has no order');
 
-const SERVED_BY_BOTH: readonly Scenario[] = [
+const SERVED_IN_BOTH_ERAS: readonly Scenario[] = [
   pass(LEGACY, 'server-initialize'),
   pass(LEGACY, 'ping'),
   pass(LEGACY, 'tools-list'),
   pass(LEGACY, 'server-sse-multiple-streams'),
   pass(LEGACY, 'dns-rebinding-protection'),
+  pass(LEGACY, 'prompts-list', ['--bait']),
+  pass(LEGACY, 'resources-list', ['--bait']),
   pass(LEGACY, 'server-session-lifecycle', [], {
     'server-session-terminated-returns-404': byDesign(
       'FAILURE',
@@ -53,6 +55,8 @@ const SERVED_BY_BOTH: readonly Scenario[] = [
     'server-sse-streams-functional': without('INFO', 'a modern answer is one JSON object, not a stream'),
   }),
   pass(MODERN, 'dns-rebinding-protection'),
+  pass(MODERN, 'prompts-list', ['--bait']),
+  pass(MODERN, 'resources-list', ['--bait']),
 ];
 
 const MODERN_ONLY: readonly Scenario[] = [
@@ -65,10 +69,9 @@ const MODERN_ONLY: readonly Scenario[] = [
     'sep-2575-server-sends-tools-list-changed-on-subscription': without('SKIPPED', 'no list ever changes'),
   }),
   pass(MODERN, 'http-header-validation', ['--strict']),
+  pass(MODERN, 'http-custom-header-server-validation', ['--strict', '--bait']),
   pass(MODERN, 'input-required-result-unsupported-methods', ['--bait']),
   pass(MODERN, 'sep-2164-resource-not-found', ['--bait']),
-  pass(MODERN, 'prompts-list', ['--bait']),
-  pass(MODERN, 'resources-list', ['--bait']),
   pass(MODERN, 'caching', ['--bait'], {
     'sep-2549-resources-read-caching-hints': byDesign(
       'FAILURE',
@@ -83,7 +86,7 @@ const NOT_SERVED: readonly Scenario[] = [
   ...notApplicable(
     NO_METHOD,
     [LEGACY],
-    ['logging-set-level', 'resources-list', 'resources-subscribe', 'resources-unsubscribe', 'prompts-list'],
+    ['logging-set-level', 'resources-subscribe', 'resources-unsubscribe'],
   ),
   ...notApplicable(NO_METHOD, [LEGACY, MODERN], ['completion-complete']),
   ...notApplicable(
@@ -124,7 +127,6 @@ const NOT_SERVED: readonly Scenario[] = [
     DIAGNOSTIC,
     [MODERN],
     [
-      'http-custom-header-server-validation',
       'input-required-result-basic-elicitation',
       'input-required-result-basic-sampling',
       'input-required-result-basic-list-roots',
@@ -142,7 +144,7 @@ const NOT_SERVED: readonly Scenario[] = [
   ),
 ];
 
-export const SCENARIOS: readonly Scenario[] = [...SERVED_BY_BOTH, ...MODERN_ONLY, ...NOT_SERVED];
+export const SCENARIOS: readonly Scenario[] = [...SERVED_IN_BOTH_ERAS, ...MODERN_ONLY, ...NOT_SERVED];
 
 /** Scenarios of extensions, which this server doesn't have: they stand on no revision's time line, and are not run. */
 export const EXTENSIONS: readonly string[] = [
