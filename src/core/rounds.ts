@@ -198,9 +198,12 @@ function comeBack(session: Session, call: Call, state: RoundState): Action[] {
 /** What another instance put and heard, as far as it is not known here. */
 function takeCarried(session: Session, state: RoundState): Action[] {
   const put: CarriedAnswer = { ...state.out, repliedAt: '', reply: null, why: null };
-  const unknown = [...state.answers, put].filter(({ id }) => !session.questions.has(id));
+  const unheard = state.answers.filter(({ id }) => session.questions.get(id)?.reply !== true);
+  const unknown = session.questions.has(put.id) ? unheard : [...unheard, put];
   if (unknown.length === 0) return [];
-  for (const { id, probe } of unknown) session.questions.set(id, { probe, reply: id !== state.out.id });
+  for (const { id, probe } of unknown) session.questions.set(id, { probe, reply: id !== put.id });
+  // What went out from here came back to another.
+  if (unheard.some(({ id }) => id === session.modern.out?.put.id)) session.modern.out = null;
   return [note({ kind: 'carried', round: state.series, answers: unknown })];
 }
 
