@@ -35,7 +35,7 @@ async function build(): Promise<void> {
 
   const snapshot = values['no-snapshot'] ? null : await bundle({ snapshot: true });
   if (snapshot !== null) {
-    const found = frozenImports(snapshot.graph);
+    const found = frozenImports(snapshot);
     if (found.length > 0) throw new Error(`these may not be loaded before start:\n${found.join('\n')}`);
   }
   const made = await makeExecutable({

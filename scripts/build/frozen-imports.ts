@@ -3,9 +3,7 @@
  * machine at load and would carry the build machine's answer to every user. Reports each with the chain of static imports.
  */
 import type { Metafile } from 'esbuild';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from './project.ts';
+import type { Bundle } from './bundle.ts';
 
 interface Rule {
   readonly matches: RegExp;
@@ -33,7 +31,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-export function frozenImports(graph: Metafile): string[] {
+export function frozenImports({ graph, code }: Bundle): string[] {
   const entry = Object.values(graph.outputs).find((output) => output.entryPoint !== undefined)?.entryPoint;
   if (entry === undefined) throw new Error('the bundle has no entry point');
   /** Each module that is loaded at start, and the one that imports it. */
@@ -50,20 +48,30 @@ export function frozenImports(graph: Metafile): string[] {
       else found.push(`  ${chain(seen, path)}\n    ${rule.why}; use \`await import()\` where it is needed`);
     }
   }
-  return [...found, ...wholeZod(reached)];
+  return [...found, ...zodText(graph), ...wideText(code)];
 }
 
-/** `import { z }` names an object that holds everything, so that nothing of it can be left out of the bundle. */
-function wholeZod(reached: readonly string[]): string[] {
-  return reached
-    .filter((file) => file.startsWith('src/'))
-    .filter((file) =>
-      /import\s*\{[^}]*\bz\b[^}]*\}\s*from\s*'zod'/.test(readFileSync(join(ROOT, file), 'utf8')),
-    )
-    .map(
-      (file) =>
-        `  ${file}\n    \`import { z }\` keeps all of zod, its locales too (550 kB, 3 ms of every start); write \`import * as z from 'zod'\``,
-    );
+/** Lazy or not, a module's text is in the heap: zod would make it two thirds longer. */
+function zodText(graph: Metafile): string[] {
+  const users = Object.keys(graph.inputs).filter((file) =>
+    graph.inputs[file]?.imports.some(({ path }) => !file.includes(ZOD) && path.includes(ZOD)),
+  );
+  return users.map(
+    (file) =>
+      `  ${file}\n    imports zod, whose text every start would restore; what serves must not need it`,
+  );
+}
+
+const ZOD = 'node_modules/zod/';
+
+/** V8 keeps a whole text in two bytes a character for the sake of one that is beyond Latin-1. */
+function wideText(code: string): string[] {
+  const found = /.{0,40}[^\0-\xff].{0,20}/.exec(code);
+  return found === null
+    ? []
+    : [
+        `  …${found[0]}…\n    a character beyond Latin-1 doubles the text that every start restores; write it as \\u…`,
+      ];
 }
 
 function chain(seen: ReadonlyMap<string, string | null>, last: string): string {

@@ -3,7 +3,8 @@
  */
 import { sharedPlace } from './diff-eras.ts';
 import type { Difference, DifferenceCode } from './diff-schema.ts';
-import { GRADES, type Disclosure, type Report } from './report.ts';
+import { GRADES } from './grades.ts';
+import type { Disclosure, Report } from './report.ts';
 import { sameDisclosed, weightOfKind } from './revelations.ts';
 import { onlyIn, type Comparing } from './volatile.ts';
 

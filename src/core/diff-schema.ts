@@ -3,7 +3,8 @@
  * A difference is a code and two values; `render` has the words.
  */
 import * as z from 'zod';
-import { BINDINGS, ERAS, GRADES, VERDICT_WORDS } from './report.ts';
+import { GRADES } from './grades.ts';
+import { BINDINGS, ERAS, VERDICT_WORDS } from './report.ts';
 
 const DIFF_KIND = 'mcp-tell/diff';
 const DIFF_VERSION = 1;

@@ -110,7 +110,7 @@ function isPlaceOfMachines({ value }: Disclosure): boolean {
 
 /** What a model says before a path that it makes up, to show what an answer could look like. */
 const UNSURE =
-  /\b(?:example|e\.g|such as|for instance|typically|placeholder|hypothetical|can(?:no|')t|cannot|can’t|don['’]t|do not|unable|unknown|no access|not have|not able|sorry|assum\w{1,4}|might be|would be|not|isn['’]t)\b/i;
+  /\b(?:example|e\.g|such as|for instance|typically|placeholder|hypothetical|can(?:no|')t|cannot|can\u2019t|don['\u2019]t|do not|unable|unknown|no access|not have|not able|sorry|assum\w{1,4}|might be|would be|not|isn['\u2019]t)\b/i;
 
 /** A folder of nobody: `/home/username/project`, `/path/to/your/project`. */
 const PLACEHOLDER = /^[\\/]path[\\/]to[\\/]|[\\/](?:user-?name|your[-_ ]?(?:user[-_ ]?)?name)(?:[\\/]|$)/i;

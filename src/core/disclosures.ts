@@ -8,7 +8,8 @@ import { disclosuresOfMessage, type ClientMessage } from './disclosures-of-messa
 import { disclosuresOfProcess, surroundingsOf } from './disclosures-of-process.ts';
 import { disclosuresOfReply, type ProbeReply } from './disclosures-of-replies.ts';
 import type { Cut } from './json-walk.ts';
-import { GRADES, type Binding, type Disclosure, type ProcessFacts } from './report.ts';
+import { GRADES } from './grades.ts';
+import type { Binding, Disclosure, ProcessFacts } from './report.ts';
 
 export interface Evidence {
   readonly binding: Binding;

@@ -3,6 +3,7 @@
  * Fields may be added; none is renamed or removed within a version. Unknown is `null`, never a missing field.
  */
 import * as z from 'zod';
+import { GRADES } from './grades.ts';
 import { OUTCOMES, PROBES, VIAS } from './probes.ts';
 
 export const REPORT_KIND = 'mcp-tell/report';
@@ -11,8 +12,6 @@ export const REPORT_VERSION = 1;
 export const BINDINGS = ['stdio', 'http', 'http+sse'] as const;
 export const ERAS = ['legacy', 'modern', 'none'] as const;
 export const VERDICT_WORDS = ['revealed', 'hinted', 'conflicting', 'not_revealed', 'not_tested'] as const;
-/** Strongest first. */
-export const GRADES = ['project', 'under-home', 'elsewhere', 'home', 'base-name', 'workspace-id'] as const;
 export const HOWS = ['volunteered', 'answered', 'inherited', 'argument'] as const;
 const MAKERS = ['client', 'user-config', 'os', 'infrastructure'] as const;
 

@@ -4,7 +4,8 @@
  */
 import { compareText } from './channels.ts';
 import type { Revelation, Weight } from './diff-schema.ts';
-import { GRADES, type Disclosure, type Grade, type Report } from './report.ts';
+import { GRADES } from './grades.ts';
+import type { Disclosure, Grade, Report } from './report.ts';
 import { sameDirectory, sameText, type Comparing } from './volatile.ts';
 
 /** How much each kind of disclosure weighs; a kind that is not here is a leak until somebody has looked at it. */

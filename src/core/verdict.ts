@@ -7,14 +7,8 @@ import { isTested } from './outcome-meaning.ts';
 import { holds } from './path-meaning.ts';
 import { splitPath } from './path-parts.ts';
 import { namesOf, samePath } from './paths.ts';
-import {
-  GRADES,
-  type Binding,
-  type DirectoryVerdict,
-  type Disclosure,
-  type Grade,
-  type ProbeEntry,
-} from './report.ts';
+import { GRADES } from './grades.ts';
+import type { Binding, DirectoryVerdict, Disclosure, Grade, ProbeEntry } from './report.ts';
 import { wordVerdict, type Decision } from './verdict-line.ts';
 
 export interface Judged {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { OUTCOMES, PROBES, type Outcome, type Probe } from '../../src/core/probes.ts';
-import { GRADES, HOWS, type Disclosure, type Grade, type ProbeEntry } from '../../src/core/report.ts';
+import { GRADES } from '../../src/core/grades.ts';
+import { HOWS, type Disclosure, type Grade, type ProbeEntry } from '../../src/core/report.ts';
 import { isAutomatic, judgeDirectory } from '../../src/core/verdict.ts';
 
 function entry(probe: Probe, outcome: Outcome, more: Partial<ProbeEntry> = {}): ProbeEntry {
