@@ -16,9 +16,8 @@ function start(): void {
 }
 
 if (__SNAPSHOT__) {
-  warmUp();
-  refuseHeavyModules();
   startupSnapshot.setDeserializeMainFunction(start);
+  void warmUp().then(refuseHeavyModules);
 } else if (!('rawJSON' in JSON)) {
   process.stderr.write(`mcp-tell needs Node 22 or newer; this is ${process.version}\n`);
   process.exitCode = 2;
