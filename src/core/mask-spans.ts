@@ -132,7 +132,7 @@ function findSecretWord(scan: Scan, at: number, end: number): Span | null {
   let to = end;
   while (to > at && text.charCodeAt(to - 1) === 0x2e) to -= 1;
   let from = at;
-  while (from < to && /[-.~+]/.test(text.charAt(from))) from += 1;
+  while (from < to && '-.~+'.includes(text.charAt(from))) from += 1;
   const word = text.slice(from, to);
   const isSecret =
     isSecretWord(word) || (isRandom(word, at < scan.webEnd ? 24 : 32) && mayBeRandom(scan, at));

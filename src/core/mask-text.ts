@@ -3,6 +3,7 @@
  * It never alters other text, paths least of all, and masks nothing twice: `maskText(maskText(x)) === maskText(x)`.
  */
 import { endOfMask, writeMask, type Fingerprint } from './mask.ts';
+import { mayHoldCredential } from './mask-filter.ts';
 import { findPassword, findSpan, type Scan, type Span } from './mask-spans.ts';
 import { endOfWord, isWordUnit } from './mask-units.ts';
 
@@ -15,7 +16,12 @@ export interface MaskOptions {
 const SHORTEST = 5;
 
 export function maskText(text: string, fingerprint: Fingerprint, options: MaskOptions = {}): string {
-  if (text.length < SHORTEST) return text;
+  if (text.length < SHORTEST || !mayHoldCredential(text)) return text;
+  return maskWords(text, fingerprint, options);
+}
+
+/** Reads every word, where `maskText` looks first whether any can matter. */
+export function maskWords(text: string, fingerprint: Fingerprint, options: MaskOptions = {}): string {
   const scan: Scan = {
     text,
     fingerprint,

@@ -63,7 +63,7 @@ interface Sign {
 
 function readSign(text: string, at: number, end: number): Sign | null {
   let next = end;
-  while (next - end < 3 && /["'\\]/.test(text.charAt(next))) next += 1;
+  while (next < text.length && next - end < 3 && `"'\\`.includes(text.charAt(next))) next += 1;
   const quoted = next > end;
   const blank = next;
   while (next - blank < 2 && text.charAt(next) === ' ') next += 1;

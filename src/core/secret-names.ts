@@ -8,7 +8,7 @@ import { wordsOf } from './words.ts';
 export type SecretName = 'secret' | 'maybe-file' | null;
 
 export function readSecretName(name: string): SecretName {
-  if (!STEM.test(name)) return null;
+  if (!hasSecretStem(name)) return null;
   const words = wordsOf(name);
   const last = words.at(-1);
   if (last === undefined || DESCRIBES.has(last)) return null;
@@ -17,7 +17,15 @@ export function readSecretName(name: string): SecretName {
 }
 
 /** What every name of a credential has in it: most names are ruled out by this alone. */
-const STEM = /auth|cookie|secret|pass|cred|jwt|bearer|assertion|otp|token|key|private|pwd/i;
+const STEMS = 'auth cookie secret pass cred jwt bearer assertion otp token key private pwd'.split(' ');
+
+/** Is there a stem anywhere in `text`, in either case? */
+export function hasSecretStem(text: string): boolean {
+  // The Kelvin sign would become a k, and is none.
+  const lower = text.replaceAll('\u212a', '?').toLowerCase();
+  for (const stem of STEMS) if (lower.includes(stem)) return true;
+  return false;
+}
 
 export function isCredentialName(name: string): boolean {
   return readSecretName(name) !== null;
@@ -42,8 +50,11 @@ const DESCRIBES = set(
 const SECRET = set(
   'authorization authentication cookie cookies secret secrets password passwords passwd passphrase creds jwt bearer assertion otp apikey',
 );
-const RUN_TOGETHER =
-  /(?:apikey|secretkey|accesskey|privatekey|password|passwd|passphrase|secret|token|authorization|setcookie)$/;
+const RUN_TOGETHER = [
+  ...set(
+    'apikey secretkey accesskey privatekey password passwd passphrase secret token authorization setcookie',
+  ),
+];
 /** What `token` counts or moves along after these. */
 const NO_TOKEN_AFTER = set(
   'progress page next prev previous continuation continue cancel cancellation sync pagination cursor unexpected stop eos bos ' +
@@ -55,7 +66,10 @@ function isSecretWord(word: string, before: string | undefined): boolean {
   if (SECRET.has(word)) return true;
   if (word === 'token') return before === undefined || !NO_TOKEN_AFTER.has(before);
   if (word === 'tokens') return before !== undefined && TOKENS_AFTER.has(before);
-  return RUN_TOGETHER.test(word) && !/(?:page|progress|continuation|cursor)token$/.test(word);
+  return (
+    RUN_TOGETHER.some((end) => word.endsWith(end)) &&
+    !/(?:page|progress|continuation|cursor)token$/.test(word)
+  );
 }
 
 const MAYBE_FILE = set('credential credentials private');

@@ -2,6 +2,7 @@
  * Tells by its look whether a word is a credential: a vendor's prefix, a signed token, or long and random.
  * It takes no hash, UUID, path or long identifier for one; a short password without a name beside it, nobody can tell.
  */
+import { isBase64Unit, isWordUnit } from './mask-units.ts';
 
 /** A vendor's prefix, and how many characters must follow. */
 const PREFIXES: readonly (readonly [prefix: string, rest: number])[] = [
@@ -63,6 +64,17 @@ export const SHORTEST = 11;
 
 const FIRST = new Set(PREFIXES.map(([prefix]) => prefix.slice(0, 2)));
 
+/** What every word has in it that `isSecretWord` takes for a credential. */
+const MARKS = [
+  ...new Set([...PREFIXES.map(([prefix]) => prefix), 'sk-', 'AKIA', 'ASIA', 'npm_', 'hf_', 'eyJ']),
+];
+
+/** Is there anywhere in `text` what a word must have to be a credential by its look alone? */
+export function hasSecretMark(text: string): boolean {
+  for (const mark of MARKS) if (text.includes(mark)) return true;
+  return false;
+}
+
 /** `word`: letters, digits and `_.-+~` only. */
 export function isSecretWord(word: string): boolean {
   if (word.length < SHORTEST) return false;
@@ -73,7 +85,8 @@ export function isSecretWord(word: string): boolean {
     return true;
   // Alone `sk-` begins names too (sk-learn): digits, or more than any name has, tell the key.
   if (word.startsWith('sk-') && word.length >= 11 && (/\d/.test(word) || word.length >= 35)) return true;
-  if (/^(?:AKIA|ASIA)[A-Z0-9]{16}$/.test(word) || /^(?:npm|hf)_[A-Za-z0-9]{30,100}$/.test(word)) return true;
+  if (word.length === 20 && /^(?:AKIA|ASIA)[A-Z0-9]{16}$/.test(word)) return true;
+  if (word.length > 32 && /^(?:npm|hf)_[A-Za-z0-9]{30,100}$/.test(word)) return true;
   return isSignedToken(word);
 }
 
@@ -104,6 +117,29 @@ export function isRandom(word: string, shortest: number): boolean {
   if (seen.some((count) => count < 2) || letters < shortest) return false;
   // Random letters and digits change kind at 62 of 100 steps, identifiers at 20 to 40.
   return changes >= 0.43 * (letters - 1);
+}
+
+/** No word or base 64 is asked to be random that is shorter. */
+const SHORTEST_RANDOM = 24;
+
+/** Is there a run of characters in `text`, long and mixed enough that part of it may be random? */
+export function mayHoldRandom(text: string): boolean {
+  // Most have no capitals.
+  if (text.length < SHORTEST_RANDOM || text === text.toLowerCase()) return false;
+  let from = 0;
+  const seen = [0, 0, 0];
+  for (let at = 0; at <= text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (isWordUnit(unit) || isBase64Unit(unit)) {
+      const kind = kindOf(unit);
+      if (kind >= 0) seen[kind] = (seen[kind] ?? 0) + 1;
+      continue;
+    }
+    if (at - from >= SHORTEST_RANDOM && seen.every((count) => count > 1)) return true;
+    seen.fill(0);
+    from = at + 1;
+  }
+  return false;
 }
 
 function kindOf(unit: number): -1 | 0 | 1 | 2 {
