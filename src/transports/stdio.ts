@@ -3,6 +3,7 @@
  * Standard output carries protocol and nothing else; the process ends at once on EOF, a signal, or a reader that is gone.
  * Source: MCP 2025-11-25, basic/transports, "stdio".
  */
+import { setFlagsFromString } from 'node:v8';
 import { messagesOf, type Message } from '../core/json-rpc.ts';
 import { INVALID_REQUEST, PARSE_ERROR, writeError } from '../core/protocol.ts';
 import type { Channel } from '../core/actions.ts';
@@ -26,8 +27,11 @@ const LAUNCHER_MS = 1500;
 /** …if something is heard within so long. */
 const LAUNCHER_GRACE_MS = 500;
 const FLUSH_MS = 250;
+/** Of V8. */
+export const QUICK_COMPILERS = ['sparkplug', 'maglev'] as const;
 
 export async function serveStdio(options: ServeOptions): Promise<void> {
+  compileLess();
   moveConsoleToStderr();
   const serving = await startServing('stdio', options);
   const { log } = serving;
@@ -219,6 +223,11 @@ function refuse(instrument: Instrument, session: string, write: (text: string) =
   instrument.record({ kind: 'sent', session, via: 'stdio', request: null, raw: text, question: null });
   instrument.flush();
   write(text);
+}
+
+/** One client's session is over before quick compilers have paid, and they would share its few cores; what runs long is still optimised. */
+function compileLess(): void {
+  for (const compiler of QUICK_COMPILERS) setFlagsFromString(`--no-${compiler}`);
 }
 
 function moveConsoleToStderr(): void {
