@@ -81,20 +81,24 @@ async function questions(visits: number): Promise<void> {
     for (let id = 1; id <= 4; id += 1) sum += await client.time({ ...LIST, id });
     return sum;
   };
-  const visit = async (client: BenchClient, pause = 0): Promise<number> => {
+  /** Where `alone` is given, the same list is asked for again, when nothing is left to ask: the difference is what the questions took. */
+  const visit = async (client: BenchClient, pause = 0, alone: number[] | null = null): Promise<number> => {
     await client.time(INITIALIZE);
     await client.notify(READY);
     if (pause > 0) await setTimeout(pause);
     const took = await client.time(LIST);
+    alone?.push(took - (await client.time({ ...LIST, id: 2 })));
     client.close();
     return took;
   };
+  const aloneOverHttp: number[] = [];
+  const aloneOverStdio: number[] = [];
   await fourRoundTrips(bareHttp);
   await fourRoundTrips(bareStdio);
   const measured = await interleave(
     {
       'bare http': async () => fourRoundTrips(bareHttp),
-      http: async () => visit(httpClient(http.url)),
+      http: async () => visit(httpClient(http.url), 0, aloneOverHttp),
       'bare visit': async () => visit(httpClient(bareVisit.url)),
       'bare stdio': async () => fourRoundTrips(bareStdio),
     },
@@ -103,7 +107,7 @@ async function questions(visits: number): Promise<void> {
   // A stdio visit is a process of its own, so it is cold; the floor is given as cold as that.
   const cold = await interleave(
     {
-      ours: async () => visit(stdioClient(values.bin, ['stdio', ...CAPABLE], env)),
+      ours: async () => visit(stdioClient(values.bin, ['stdio', ...CAPABLE], env), 0, aloneOverStdio),
       later: async () => visit(stdioClient(values.bin, ['stdio', ...CAPABLE], env), 50),
       bare: async () => {
         const client = stdioClient(process.execPath, [here('echo-stdio.ts')], env);
@@ -118,6 +122,7 @@ async function questions(visits: number): Promise<void> {
   console.log(
     row('four questions over HTTP', measured('http'), measured('bare http'), 'four bare round trips', 1.5),
   );
+  console.log(alone(aloneOverHttp, measured('bare http')));
   console.log(
     `  a list with four questions as events, bare (nothing recorded): ${ms(measured('bare visit'))}; ours is ${(measured('http') / measured('bare visit')).toFixed(2)} × that`,
   );
@@ -130,12 +135,19 @@ async function questions(visits: number): Promise<void> {
       1.5,
     ),
   );
+  console.log(alone(aloneOverStdio, cold('bare')));
   console.log(`  (listed 50 ms after the handshake, when the environment is recorded: ${ms(cold('later'))})`);
   console.log(`  (four bare round trips with a warm process: stdio ${ms(measured('bare stdio'))})`);
   console.log(`  in absolute terms: HTTP ${ms(measured('http'))}, stdio ${ms(cold('ours'))}; target ≤ 10 ms`);
   bareHttp.close();
   bareStdio.close();
   await Promise.all([http, bare, bareVisit].map(async ({ child }) => ended(child)));
+}
+
+/** A list with four questions is five exchanges; this is four of them. */
+function alone(differences: readonly number[], floor: number): string {
+  const took = median(differences);
+  return `  the four questions alone (that list − one without questions): ${ms(took)}, ${(took / floor).toFixed(2)} × the same`;
 }
 
 async function silence(): Promise<void> {
