@@ -6,7 +6,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundle, commandsBundle } from './build/bundle.ts';
+import { assetBundles, bundle } from './build/bundle.ts';
 import { makeExecutable } from './build/executable.ts';
 import { frozenImports } from './build/frozen-imports.ts';
 import { thirdPartyLicences } from './build/licences.ts';
@@ -42,7 +42,7 @@ async function build(): Promise<void> {
     work,
     output: join(DIST, process.platform === 'win32' ? 'mcp-tell.exe' : 'mcp-tell'),
     plain: plain.code,
-    snapshot: snapshot === null ? null : { code: snapshot.code, commands: (await commandsBundle()).code },
+    snapshot: snapshot === null ? null : { code: snapshot.code, assets: await assetBundles() },
     version: VERSION,
   });
   for (const note of made.notes) console.error(`build: NOTE: ${note}`);

@@ -2,6 +2,7 @@
  * src and its dependencies as one CommonJS text. `import()` becomes a lazy `require` within the file, so what is imported
  * that way is neither run at start nor frozen into a snapshot.
  */
+import { join, relative } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { ROOT, VERSION } from './project.ts';
 
@@ -18,31 +19,45 @@ const __bundle = { get url() {
   return require('node:url').pathToFileURL(file).href;
 } };`;
 
-/** The asset of the executable that holds the commands which do not serve. */
-export const COMMANDS_ASSET = 'commands.cjs';
+/**
+ * Modules that are assets of the executable, each with all it needs: not in the heap that every start has to restore. They are
+ * imported with `import()` only, which compiles the asset. What they share with the program they have a second time.
+ */
+const ASSETS: readonly { readonly module: string; readonly asset: string }[] = [
+  // What reads, compares and prints.
+  { module: 'src/cli/run.ts', asset: 'commands.cjs' },
+  // Of the modern era, with the libraries they need.
+  { module: 'src/transports/round-seal.ts', asset: 'round-seal.cjs' },
+  { module: 'src/core/bait.ts', asset: 'bait.cjs' },
+];
 
-/** The whole program; for a snapshot without the commands that do not serve, which are then `commandsBundle`. */
+/** The whole program; for a snapshot without what is then in `assetBundles`. */
 export async function bundle({ snapshot }: { readonly snapshot: boolean }): Promise<Bundle> {
-  return bundleFrom('scripts/entry.ts', snapshot, snapshot ? [commandsFromAsset] : []);
+  return bundleFrom('scripts/entry.ts', snapshot, snapshot ? [fromAssets] : []);
 }
 
-/** What reads, compares and prints, with all it needs: not in the heap that every start has to restore. */
-export async function commandsBundle(): Promise<Bundle> {
-  return bundleFrom(COMMANDS, false, []);
+/** The texts of the assets, by their names. */
+export async function assetBundles(): Promise<Readonly<Record<string, string>>> {
+  const made = ASSETS.map(
+    async ({ module, asset }) => [asset, (await bundleFrom(module, false, [])).code] as const,
+  );
+  return Object.fromEntries(await Promise.all(made));
 }
 
-const COMMANDS = 'src/cli/run.ts';
-
-/** In the executable `import('./cli/run.ts')` compiles the asset. */
-const commandsFromAsset: Plugin = {
-  name: 'commands-from-asset',
+const fromAssets: Plugin = {
+  name: 'from-assets',
   setup(context) {
-    context.onResolve({ filter: /\/cli\/run\.ts$/ }, ({ path }) => ({ path, namespace: 'asset' }));
-    context.onLoad({ filter: /./, namespace: 'asset' }, () => ({
+    context.onResolve({ filter: /^\.{1,2}\/.*\.ts$/, namespace: 'file' }, ({ path, resolveDir, kind }) => {
+      if (kind !== 'dynamic-import') return null;
+      const module = relative(ROOT, join(resolveDir, path));
+      const found = ASSETS.find((one) => one.module === module);
+      return found === undefined ? null : { path: found.asset, namespace: 'asset' };
+    });
+    context.onLoad({ filter: /./, namespace: 'asset' }, ({ path }) => ({
       contents: `
-        const text = require('node:sea').getAsset('${COMMANDS_ASSET}', 'utf8');
+        const text = require('node:sea').getAsset('${path}', 'utf8');
         const wrapped = '(function (exports, require, module, __filename) {' + text + '\\n})';
-        const script = new (require('node:vm').Script)(wrapped, { filename: '${COMMANDS_ASSET}' });
+        const script = new (require('node:vm').Script)(wrapped, { filename: '${path}' });
         script.runInThisContext()(module.exports, require, module, process.execPath);`,
       loader: 'js',
     }));

@@ -7,7 +7,6 @@ import { randomBytes } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pkgSea from '@yao-pkg/pkg/lib-es5/sea.js';
-import { COMMANDS_ASSET } from './bundle.ts';
 import { nodeForExecutable } from './node-binary.ts';
 
 export interface Wanted {
@@ -16,8 +15,8 @@ export interface Wanted {
   readonly output: string;
   /** The program, run at once. */
   readonly plain: string;
-  /** The program, registered only, and the commands that it compiles when one is called; `null` to make no snapshot. */
-  readonly snapshot: { readonly code: string; readonly commands: string } | null;
+  /** The program, registered only, and by their names the texts that it compiles when they are needed; `null` to make no snapshot. */
+  readonly snapshot: { readonly code: string; readonly assets: Readonly<Record<string, string>> } | null;
   readonly version: string;
 }
 
@@ -46,9 +45,8 @@ export async function makeExecutable(wanted: Wanted): Promise<Made> {
   const bake = async (code: string, kind: Made['kind']): Promise<Made> => {
     const entry = join(wanted.work, 'mcp-tell.cjs');
     const file = join(wanted.work, 'mcp-tell.out');
-    const commands = join(wanted.work, COMMANDS_ASSET);
+    const assets = writeAssets(wanted);
     writeFileSync(entry, code);
-    writeFileSync(commands, wanted.snapshot?.commands ?? '');
     rmSync(file, { force: true });
     const canary = hideMachine(wanted.work);
     try {
@@ -68,7 +66,7 @@ export async function makeExecutable(wanted: Wanted): Promise<Made> {
             useCodeCache: kind === 'code cache',
             // Options that somebody set for another Node program must not change or break this one.
             execArgvExtension: 'none',
-            ...(kind === 'startup snapshot' ? { assets: { [COMMANDS_ASSET]: commands } } : {}),
+            ...(kind === 'startup snapshot' ? { assets } : {}),
           },
         }),
       );
@@ -100,6 +98,16 @@ export async function makeExecutable(wanted: Wanted): Promise<Made> {
     );
     return bake(wanted.plain, 'code cache');
   }
+}
+
+/** Their files, by their names. */
+function writeAssets({ work, snapshot }: Wanted): Record<string, string> {
+  const files: Record<string, string> = {};
+  for (const [name, text] of Object.entries(snapshot?.assets ?? {})) {
+    files[name] = join(work, name);
+    writeFileSync(files[name], text);
+  }
+  return files;
 }
 
 /** Something that the fallback must not paper over. */
