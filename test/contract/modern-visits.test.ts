@@ -1,7 +1,6 @@
 /**
  * Which requests of the modern era make one visit, and how a visit ends: nothing in the protocol says so, so much depends on what is taken for what.
  */
-import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/core/report.ts';
 import {
@@ -15,7 +14,6 @@ import {
   resultOf,
   REVISION,
   round,
-  type Result,
 } from '../support/modern.ts';
 import {
   ALL_CAPABILITIES,
@@ -27,11 +25,9 @@ import {
   list,
   READY,
   type Connect,
-  type HttpAnswer,
   type Peer,
-  type Wire,
 } from '../support/peer.ts';
-import { rebuilt, scratch, type Scratch } from '../support/server.ts';
+import { rebuilt, scratch } from '../support/server.ts';
 
 const BINDINGS: readonly (readonly [string, Connect])[] = [
   ['stdio', connectStdio],
@@ -113,12 +109,12 @@ test('stdio: EOF while a round is out is the client breaking off', async () => {
 
 /** A visit over HTTP; all the reports that are made of it. */
 async function visits(
-  script: (peer: Peer, where: Scratch) => Promise<void>,
+  script: (peer: Peer) => Promise<void>,
   args: readonly string[] = [],
 ): Promise<readonly Report[]> {
   const where = scratch();
   const peer = await connectHttp(where, args);
-  await script(peer, where);
+  await script(peer);
   expect(await peer.close()).toBe(0);
   return rebuilt(where.out);
 }
@@ -193,66 +189,11 @@ describe('who is who over HTTP', () => {
   });
 });
 
-describe('a form by URL', () => {
-  const DECLARES_URL = { meta: { [META.capabilities]: { elicitation: { url: {} } } } };
-
-  /** Where the question asks to go. */
-  function page(result: Result): URL {
-    const [question] = Object.values(result.inputRequests ?? {}) as [Wire];
-    expect(question).toMatchObject({ method: 'elicitation/create', params: { mode: 'url' } });
-    return new URL(question.params?.['url'] as string);
-  }
-
-  test.each([
-    ['opened', 1],
-    ['not opened', 0],
-  ])('the page is %s, and that is told apart from the answer', async (_claim, times) => {
-    const reports = await visits(async (peer) => {
-      const result = await goOn(peer, await round(peer, DECLARES_URL), DECLARES_URL);
-      for (let time = 0; time < times; time += 1) expect((await get(peer, page(result))).status).toBe(200);
-      const last = await goOn(peer, result, DECLARES_URL);
-      expect(last.resultType).toBe('complete');
-    });
-    expect(reports).toHaveLength(1);
-    expect(reports[0]?.probes[2]?.url).toMatchObject({ outcome: 'answered', visits: times });
+test("the page of a question is behind the same door as the rest: another site's name is refused", async () => {
+  await visits(async (peer) => {
+    const path = '/asked/tell.a.b.elicitation.aaaaaaaaaaaaaaaaaaaa';
+    expect((await exchange(address(peer), 'GET', path, { Host: 'evil.example.com' }, '')).status).toBe(403);
   });
-
-  test('a client with both ways is asked both', async () => {
-    await visits(async (peer) => {
-      const meta = { [META.capabilities]: { elicitation: { form: {}, url: {} } } };
-      expect(asked(await allRounds(peer, { meta }))).toEqual([
-        '-',
-        'elicitation/create',
-        'elicitation/create',
-      ]);
-    });
-  });
-
-  test('over stdio there is no page, so nobody is asked, and the report says why', async () => {
-    const where = scratch();
-    const peer = await connectStdio(where);
-    expect(asked(await allRounds(peer, DECLARES_URL))).toEqual(['-']);
-    await peer.close();
-    expect(rebuilt(where.out)[0]?.probes[2]).toMatchObject({
-      outcome: 'not_asked',
-      declared: true,
-      url: null,
-    });
-  });
-
-  test.each([
-    ['/asked/nonsense', {}, 404],
-    ['/asked/tell.a.b.elicitation.aaaaaaaaaaaaaaaaaaaa', { Host: 'evil.example.com' }, 403],
-  ])('GET %s %j is refused', async (path, headers, status) => {
-    await visits(async (peer, where) => {
-      expect((await exchange(address(peer), 'GET', path, headers, '')).status).toBe(status);
-      expect(readdirSync(where.out).join()).not.toContain('nonsense');
-    });
-  });
-
-  async function get(peer: Peer, url: URL): Promise<HttpAnswer> {
-    return exchange(address(peer), 'GET', url.pathname, { 'User-Agent': 'browser' }, '');
-  }
 });
 
 function address(peer: Peer): URL {
