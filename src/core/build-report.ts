@@ -45,7 +45,12 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
     replies,
     own: [...new Set(own)],
   });
-  const omitted = [...[...fold.omitted].map(([what, times]) => `${times} × ${what}`), ...unsearched];
+  const unheard = [...fold.carriedAway.keys()].filter((id) => !fold.replies.has(id)).length;
+  const omitted = [
+    ...[...fold.omitted].map(([what, times]) => `${times} × ${what}`),
+    ...(unheard === 0 ? [] : [`${unheard} × answers that only another process's journal has`]),
+    ...unsearched,
+  ];
   const directory = hintAside(judgeDirectory({ binding: fold.binding, disclosures, probes }), disclosures);
   const info = told.info;
 

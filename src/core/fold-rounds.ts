@@ -6,6 +6,7 @@ import { isObject, type Message } from './json-rpc.ts';
 import { tryParse } from './lossless-json.ts';
 import { metaOf } from './modern.ts';
 import type { ObservationOf } from './observation.ts';
+import { TOO_LONG_TO_CARRY } from './round-state.ts';
 import type { FoldedMessage, FoldedReply, SessionFold, Stamp } from './session-fold.ts';
 
 /** More distinct ones than this say nothing new of a client. */
@@ -84,13 +85,15 @@ export function addCarried(
   { round, ...carrier }: ObservationOf<'carried'>,
   { probe, url, id, sentAt, repliedAt, reply, why }: ObservationOf<'carried'>['answers'][number],
 ): void {
-  const stampOf = (at: string): Stamp => ({ at, t: 0, n: 0, instance: `carried by ${carrier.instance}` });
+  const instance = `carried by ${carrier.instance}`;
+  const stampOf = (at: string): Stamp => ({ at, t: Date.parse(at), n: 0, instance });
   if (!fold.questions.has(id)) {
     const sent = stampOf(sentAt);
     fold.questions.set(id, { probe, id, via: 'multi-round-trip', round, sent, request: null, url });
   }
   if (reply !== null)
     addReply(fold, id, { stamp: stampOf(repliedAt), message: readReply(reply), carried: true });
+  else if (why === TOO_LONG_TO_CARRY) fold.carriedAway.set(id, stampOf(repliedAt));
   else if (why !== null && !fold.unreadable.has(id) && !fold.replies.has(id))
     fold.unreadable.set(id, { stamp: stampOf(repliedAt), why, raw: '' });
 }

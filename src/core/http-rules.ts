@@ -10,7 +10,7 @@ export type Endpoint =
   | { readonly kind: 'sse' }
   | { readonly kind: 'sse-messages'; readonly session: string | null }
   /** Our own page that a question asks to open. */
-  | { readonly kind: 'page'; readonly question: string }
+  | { readonly kind: 'page'; readonly name: string }
   | { readonly kind: 'elsewhere' };
 
 const LONGEST_LABEL = 64;
@@ -29,7 +29,7 @@ export function readTarget(target: string): Endpoint {
     .slice(1);
   const [first, label = '', ...rest] = segments;
   if (first === 'sse' && segments.length <= 2 && label === '') return { kind: 'sse' };
-  if (first === PAGE && segments.length === 2 && label !== '') return { kind: 'page', question: label };
+  if (first === PAGE && segments.length === 2 && label !== '') return { kind: 'page', name: label };
   if (first === 'message' && segments.length === 1)
     return {
       kind: 'sse-messages',

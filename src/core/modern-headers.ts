@@ -81,7 +81,7 @@ const SENTINEL = /^=\?base64\?(.*)\?=$/s;
 const STRICT = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** The value itself, or what is wrapped in `=?base64?…?=`; `null` where that is no base 64 of text. */
-export function decodeHeaderValue(value: string): string | null {
+function decodeHeaderValue(value: string): string | null {
   const wrapped = SENTINEL.exec(value)?.[1];
   if (wrapped !== undefined)
     return STRICT.test(wrapped) ? (wrapped === '' ? '' : decodeBase64(wrapped)) : null;

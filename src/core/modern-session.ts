@@ -5,6 +5,7 @@
  */
 import { answer, odd, type Action, type Channel } from './actions.ts';
 import { boundedText } from './bounded-json.ts';
+import { canonicalJson } from './canonical-json.ts';
 import { clip } from './channels.ts';
 import { isId, isObject, type Id, type Message } from './json-rpc.ts';
 import { clientInfoOf, metaOf, missingMeta } from './modern.ts';
@@ -55,7 +56,7 @@ export function receiveModern(
   channel: Channel,
   arrival: Arrival,
 ): Action[] {
-  const actions = [...harvest(message), ...deviationsOf(message, arrival)];
+  const actions = [...harvest(message), ...changeOf(session, message), ...deviationsOf(message, arrival)];
   const refusal = refusalOf(session, message, arrival);
   return [
     ...actions,
@@ -113,6 +114,18 @@ function harvest(message: Request): Action[] {
     level: 'WARNING',
     text: `${name} ${boundedText(value)}`,
   }));
+}
+
+/** A state, or a pipe, may be used by somebody who calls himself otherwise than who came before. */
+function changeOf(session: Session, message: Request): Action[] {
+  const info = clientInfoOf(message);
+  if (info === undefined) return [];
+  const said = canonicalJson(info);
+  const before = session.modern.client;
+  session.modern.client = said;
+  return before === null || before === said
+    ? []
+    : [odd('client-changed', 'another clientInfo than that of the requests before', clip(said, 2000))];
 }
 
 function deviationsOf(message: Request, { deviations }: Arrival): Action[] {

@@ -20,7 +20,7 @@ export interface Bait {
   mirrored(name: string): readonly MirroredParameter[];
 }
 
-export const REPORT_URI = 'mcp-tell://report';
+const REPORT_URI = 'mcp-tell://report';
 
 /** What a report is the answer to: the tool, the prompt or the resource. */
 export type ReportForm = 'tool' | 'prompt' | 'resource';

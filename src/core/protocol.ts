@@ -37,6 +37,9 @@ export const HEADER_MISMATCH = -32020;
 /** 2026-07-28, basic/versioning, "Protocol Version Negotiation". */
 export const UNSUPPORTED_PROTOCOL_VERSION = -32022;
 
+/** 2026-07-28, basic/transports: a body, or a line, is one message. */
+export const NO_BATCH = 'Invalid Request: 2026-07-28 has no batches';
+
 /** What a client's model may be told of this server. */
 export const INSTRUCTIONS =
   'mcp-tell is a test instrument: it records what this client reveals to a server. Call probe_report to read what was recorded.';

@@ -67,6 +67,16 @@ function judgeQuestion(fold: SessionFold, question: FoldedQuestion, declared: bo
   const replies = [...(fold.replies.get(id) ?? [])].sort((a, b) => compare(a.stamp, b.stamp));
   const [reply] = replies;
   if (reply !== undefined) return judgeAnswered(entry, question, reply, fold);
+  const away = fold.carriedAway.get(id);
+  if (away !== undefined) {
+    const ms = question.sent === null ? null : elapsed(question.sent, away);
+    return {
+      ...entry,
+      outcome: 'answered',
+      why: 'the answer is only in the journal of the process that heard it',
+      ms,
+    };
+  }
   const unreadable = fold.unreadable.get(id);
   if (unreadable !== undefined) {
     const { stamp, why, raw } = unreadable;

@@ -28,6 +28,9 @@ export interface CarriedAnswer extends PutQuestion {
   readonly why: string | null;
 }
 
+/** `why` of an answer that was one, but is only in the journal of the process that heard it. */
+export const TOO_LONG_TO_CARRY = 'too long to carry';
+
 /** The request a series belongs to: a retry must be the same one. */
 export interface RoundBinding {
   readonly method: string;
@@ -54,8 +57,7 @@ export interface RoundState {
   readonly expires: number;
 }
 
-export const STATE_REFUSALS = ['seal', 'binding', 'principal', 'expired'] as const;
-export type StateRefusal = (typeof STATE_REFUSALS)[number];
+type StateRefusal = 'seal' | 'binding' | 'principal' | 'expired';
 
 /** A state as it came back. `detail` says what did not fit. */
 export type OpenedState =

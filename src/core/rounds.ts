@@ -14,6 +14,7 @@ import { inputRequest, META_CLIENT_CAPABILITIES } from './protocol.ts';
 import { writeQuestionId } from './question-id.ts';
 import {
   bindingOf,
+  TOO_LONG_TO_CARRY,
   type Caller,
   type CarriedAnswer,
   type OpenedState,
@@ -40,7 +41,7 @@ export interface Call {
 
 const MOST_ROUNDS = 8;
 /** A longer reply is not carried along; the journal of the instance that heard it has it. */
-const LONGEST_CARRIED = 4096;
+const LONGEST_CARRIED = 32 * 1024;
 
 export function answerCall(session: Session, call: Call): Action[] {
   const { opened, message } = call;
@@ -236,7 +237,7 @@ function credit(
   const fits = raw.length <= LONGEST_CARRIED;
   return {
     actions,
-    answer: { ...out, repliedAt, reply: fits ? raw : null, why: fits ? null : 'too long to carry' },
+    answer: { ...out, repliedAt, reply: fits ? raw : null, why: fits ? null : TOO_LONG_TO_CARRY },
   };
 }
 

@@ -72,6 +72,8 @@ export interface SessionFold {
   readonly meta: Map<string, Record<string, unknown>>;
   readonly eras: Set<Era>;
   grouped: Grouping | null;
+  /** Questions whose answers only another process's journal has. */
+  readonly carriedAway: Map<string, Stamp>;
   /** How often the page of a question was opened. */
   readonly visits: Map<string, number>;
   readonly rounds: ObservationOf<'round'>[];
@@ -138,6 +140,7 @@ export function createSessionFold(id: string, first: Stamp): SessionFold {
     meta: new Map(),
     eras: new Set(),
     grouped: null,
+    carriedAway: new Map(),
     visits: new Map(),
     rounds: [],
     questions: new Map(),
@@ -341,7 +344,9 @@ function addMessage(fold: SessionFold, message: Message, stamp: Stamp, limits: F
     if (fold.handshakes.length < 20) fold.handshakes.push({ stamp: pickStamp(stamp), message, agreed: null });
     else omit(fold, 'handshakes');
   }
-  if (isModern(message, fold.handshakes.at(-1)?.agreed ?? null)) addModern(fold, message);
+  // Where only a header said so, the visit was opened for it.
+  if (isModern(message, fold.handshakes.at(-1)?.agreed ?? null, fold.how === 'modern'))
+    addModern(fold, message);
   else if (message.kind === 'request') fold.eras.add('legacy');
   keep(fold, message.method, withoutSeal(message.value), message.text, limits);
 }

@@ -52,7 +52,9 @@ type Asking =
   | { readonly state: 'done' };
 
 /** What a session knows of its modern requests; each of them stands for itself, so none of it decides how one is answered. */
-export interface ModernState {
+interface ModernState {
+  /** What the newest request said of its client, as comparable text; `null` before one said anything. */
+  client: string | null;
   /** Was `server/discover` answered? */
   discovered: boolean;
   series: 'not-yet' | 'asking' | 'done';
@@ -93,7 +95,7 @@ export function createSession(
     agreed: null,
     ready: false,
     asking: { state: 'not-yet' },
-    modern: { discovered: false, series: 'not-yet', out: null, rest: [], subscriptions: [] },
+    modern: { client: null, discovered: false, series: 'not-yet', out: null, rest: [], subscriptions: [] },
     rounds: 0,
     waiting: [],
     standby: [...standby],

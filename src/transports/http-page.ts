@@ -7,19 +7,34 @@ import { header, PAGE, type Headers } from '../core/http-rules.ts';
 import { readQuestionId } from '../core/question-id.ts';
 import type { Head } from './http-head.ts';
 import type { HttpVisits } from './http-visits.ts';
+import type { RoundKey } from './round-key.ts';
 
 /** Where the page of a question is, as the client reached us; `null` where its Host can be no part of a URL. */
-export function pageOf(headers: Headers): ((question: string) => string) | null {
+export function pageOf(headers: Headers, key: RoundKey): ((question: string) => string) | null {
   const host = header(headers, 'host');
   if (host === null || !/^[A-Za-z0-9.:[\]-]{1,255}$/.test(host)) return null;
   // A tunnel or front end ends TLS before us, and says so.
   const scheme = header(headers, 'x-forwarded-proto')?.split(',')[0]?.trim() === 'https' ? 'https' : 'http';
-  return (question) => `${scheme}://${host}/${PAGE}/${question}`;
+  return (question) => `${scheme}://${host}/${PAGE}/${question}.${sealOf(question, key)}`;
 }
 
-export function servePage(visits: HttpVisits, head: Head, response: ServerResponse, question: string): void {
+/** Nobody but who has the key can name a page that was never asked for. */
+function sealOf(question: string, key: RoundKey): string {
+  return key.derive(26, ['page', question]);
+}
+
+/** `name`: a question's id and its seal. */
+export function servePage(
+  visits: HttpVisits,
+  key: RoundKey,
+  head: Head,
+  response: ServerResponse,
+  name: string,
+): void {
   const { instrument } = visits;
-  const asked = readQuestionId(question);
+  const question = name.slice(0, Math.max(0, name.lastIndexOf('.')));
+  const isOurs = name === `${question}.${sealOf(question, key)}`;
+  const asked = isOurs ? readQuestionId(question) : null;
   if (asked === null) {
     const session = visits.stray(head, 'off-endpoint');
     visits.refuse(head, session, response, { status: 404, text: '{"error":"no such page"}' });

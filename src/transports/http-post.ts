@@ -9,7 +9,7 @@ import { readAccept } from '../core/http-rules.ts';
 import { messagesOf, type Message, type Payload } from '../core/json-rpc.ts';
 import { carriesModernMeta, isModern } from '../core/modern.ts';
 import { hintsModern } from '../core/modern-headers.ts';
-import { INVALID_REQUEST, PARSE_ERROR, writeError } from '../core/protocol.ts';
+import { INVALID_REQUEST, NO_BATCH, PARSE_ERROR, writeError } from '../core/protocol.ts';
 import { readBody, type Body } from './http-body.ts';
 import { jsonExchange, streamExchange } from './http-exchange.ts';
 import type { Head } from './http-head.ts';
@@ -26,7 +26,7 @@ export async function servePost(
   head: Head,
   request: IncomingMessage,
   response: ServerResponse,
-  { maxBody, era }: HttpOptions,
+  { maxBody, era, strict }: HttpOptions,
 ): Promise<void> {
   const named = namedSession(visits, head, era);
   const payload = await readPost(visits, head, named, request, response, maxBody);
@@ -45,6 +45,11 @@ export async function servePost(
     named ?? visits.enterByQuestion(head, messages) ?? startVisit(visits, head, messages, opens);
   notePost(visits.instrument, head, session, messages);
   if (payload.kind === 'batch') noteBatch(visits, session, payload);
+  if (payload.kind === 'batch' && strict && messages.some(carriesModernMeta)) {
+    const text = writeError(null, INVALID_REQUEST, NO_BATCH);
+    visits.refuse(head, session, response, { status: 400, text });
+    return;
+  }
 
   const key = `post:${head.request}`;
   const answers = messages.filter(wantsAnswer).length;

@@ -68,7 +68,7 @@ export function createHttpRequests(serving: Serving, options: HttpOptions): Http
       case 'GET sse':
         return sse.open(head, response);
       case 'GET page':
-        return servePage(visits, head, response, place.kind === 'page' ? place.question : '');
+        return servePage(visits, serving.roundKey, head, response, place.kind === 'page' ? place.name : '');
       case 'POST sse-messages':
         return sse.post(head, request, response, place.kind === 'sse-messages' ? place.session : null);
       default:

@@ -122,7 +122,7 @@ export function createHttpVisits(serving: Serving, options: HttpOptions): HttpVi
       message?.kind === 'request'
         ? headerDeviations(head.headers, message, serving.offers.mirrored(message))
         : [],
-    page: pageOf(head.headers),
+    page: pageOf(head.headers, serving.roundKey),
   });
 
   const sayHeaders = (head: Head): void =>

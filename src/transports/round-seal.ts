@@ -25,7 +25,7 @@ const roundState = z.object({
 });
 
 /** We seal none that is longer. */
-const LONGEST = 256 * 1024;
+const LONGEST = 1024 * 1024;
 
 export async function sealState(key: Uint8Array, state: RoundState): Promise<string> {
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(state)))

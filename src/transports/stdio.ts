@@ -5,7 +5,8 @@
  */
 import { setFlagsFromString } from 'node:v8';
 import { messagesOf, type Message } from '../core/json-rpc.ts';
-import { INVALID_REQUEST, PARSE_ERROR, writeError } from '../core/protocol.ts';
+import { carriesModernMeta } from '../core/modern.ts';
+import { INVALID_REQUEST, NO_BATCH, PARSE_ERROR, writeError } from '../core/protocol.ts';
 import type { Channel } from '../core/actions.ts';
 import type { Ending } from '../core/asking.ts';
 import type { ServeOptions } from '../options.ts';
@@ -122,6 +123,10 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
           'only the first messages of the batch were looked at',
           null,
         );
+      if (options.strict && messages.some(carriesModernMeta)) {
+        refuse(instrument, session, write, writeError(null, INVALID_REQUEST, NO_BATCH));
+        return;
+      }
       const answers = messages.filter(wantsAnswer).length;
       if (answers > 0) {
         const key = `batch:${(batchNumber += 1)}`;
