@@ -154,7 +154,7 @@ function newestOf(fold: SessionFold, name: string): unknown {
 
 function eraOf(fold: SessionFold): Report['session']['era'] {
   if (fold.handshakes.length > 0) return 'legacy';
-  if (fold.modern.length > 0) return 'modern';
+  if (fold.modern.length > 0 || fold.eras.has('modern')) return 'modern';
   // Names in parentheses stand for what is no message of the protocol.
   return fold.messages.some(({ method }) => !method.startsWith('(')) ? 'legacy' : 'none';
 }

@@ -1,11 +1,12 @@
 /**
  * JSON values compared by meaning: the order of members does not count, how a number was spelled does not either.
  */
+import { boundDepth } from './bounded-json.ts';
 import { isObject } from './json-rpc.ts';
 
-/** One text for all JSON texts that mean the same. `undefined` is `null`. */
+/** One text for all JSON texts that mean the same. `undefined` is `null`; what is nested too deep to show counts as equal. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(sorted(value)) ?? 'null';
+  return JSON.stringify(sorted(boundDepth(value))) ?? 'null';
 }
 
 /** A member that two values do not share; `missing`: the side that does not have it. */

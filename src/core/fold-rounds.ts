@@ -5,11 +5,11 @@ import { canonicalJson } from './canonical-json.ts';
 import { isObject, type Message } from './json-rpc.ts';
 import { tryParse } from './lossless-json.ts';
 import { metaOf } from './modern.ts';
+import { META_CLIENT_CAPABILITIES, META_CLIENT_INFO, META_PROTOCOL_VERSION } from './protocol.ts';
 import type { ObservationOf } from './observation.ts';
 import { TOO_LONG_TO_CARRY } from './round-state.ts';
 import type { FoldedMessage, FoldedReply, SessionFold, Stamp } from './session-fold.ts';
 
-/** More distinct ones than this say nothing new of a client. */
 const MOST_META = 20;
 const MOST_MODERN = 10;
 
@@ -24,11 +24,28 @@ export function addModern(
   ];
   const meta = metaOf(message);
   if (meta === null) return;
-  const { progressToken: _, ...said } = meta;
-  const key = canonicalJson(said);
-  // The newest last: it decides what is declared.
+  const declared = meta[META_CLIENT_CAPABILITIES];
+  if (isObject(declared)) {
+    for (const name of CAPABILITIES) if (isDeclaredIn(declared, name)) fold.declared.add(name);
+    fold.declares = true;
+  }
+  // Distinct by what they say of the client and by what else they have; traces and tokens are other ones each time.
+  const names = Object.keys(meta).sort();
+  const key = canonicalJson([names, ...OF_CLIENT.map((name) => meta[name])]);
   fold.meta.delete(key);
-  if (fold.meta.size < MOST_META) fold.meta.set(key, said);
+  fold.meta.set(key, meta);
+  const [oldest] = fold.meta.keys();
+  if (fold.meta.size > MOST_META && oldest !== undefined) fold.meta.delete(oldest);
+}
+
+const OF_CLIENT = [META_PROTOCOL_VERSION, META_CLIENT_INFO, META_CLIENT_CAPABILITIES] as const;
+const CAPABILITIES = ['roots', 'elicitation', 'sampling'] as const;
+
+/** Does a capability's value declare it? */
+export function isDeclaredIn(capabilities: Record<string, unknown>, name: string): boolean {
+  if (!Object.hasOwn(capabilities, name)) return false;
+  const value = capabilities[name];
+  return value !== null && value !== false;
 }
 
 /** Our own seal, brought back: nothing that the client says, so nothing to be searched. */

@@ -17,6 +17,8 @@ interface Held {
   readonly payload: Payload | undefined;
 }
 
+const MOST_DAMAGE = 20;
+
 export interface Archive {
   add(observation: Observation, payload?: Payload): void;
   /** All sessions, oldest first. */
@@ -42,6 +44,18 @@ export function createArchive(limits: FoldLimits = REBUILD_LIMITS): Archive {
     return created;
   };
 
+  /** One that can't be folded is said to be missing, and takes none of the others with it. */
+  const fold = (into: SessionFold, observation: Observation, payload: Payload | undefined): void => {
+    try {
+      addToSession(into, observation, limits, payload);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      const what = `an observation (${observation.kind}, number ${observation.n}) could not be read: ${why}`;
+      if (into.damage.length < MOST_DAMAGE) into.damage.push(what);
+      into.omitted.set('unreadable observations', (into.omitted.get('unreadable observations') ?? 0) + 1);
+    }
+  };
+
   return {
     add(observation, payload) {
       if (observation.kind === 'journal') journals.push(observation);
@@ -53,20 +67,19 @@ export function createArchive(limits: FoldLimits = REBUILD_LIMITS): Archive {
         unclaimed.set(key, held);
         return;
       }
-      const fold = foldOf(observation.session, observation);
+      const session = foldOf(observation.session, observation);
       if (observation.kind === 'belongs') {
         const key = `${observation.instance}:${observation.request}`;
-        for (const held of unclaimed.get(key) ?? [])
-          addToSession(fold, held.observation, limits, held.payload);
+        for (const held of unclaimed.get(key) ?? []) fold(session, held.observation, held.payload);
         unclaimed.delete(key);
       }
-      addToSession(fold, observation, limits, payload);
+      fold(session, observation, payload);
     },
     sessions() {
       // Killed between a request's head and its body: on record, so it is shown, as a visit of its own.
       for (const [key, all] of unclaimed) {
         for (const { observation, payload } of all) {
-          addToSession(foldOf(`unclaimed${observation.instance}`, observation), observation, limits, payload);
+          fold(foldOf(`unclaimed${observation.instance}`, observation), observation, payload);
         }
         unclaimed.delete(key);
       }

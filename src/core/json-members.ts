@@ -89,6 +89,16 @@ export function readMembers(text: string, most = Number.POSITIVE_INFINITY): Memb
   return { members, depth: deepest, repeated };
 }
 
+/** The exact text of a member, by the names that lead to it from the outermost object; of several of one name the last. */
+export function textAt(text: string, path: readonly string[]): string | null {
+  let found: string | null = text;
+  for (const name of path) {
+    if (found === null || !found.trimStart().startsWith('{')) return null;
+    found = readMembers(found).members.findLast((member) => member.name === name)?.text ?? null;
+  }
+  return found;
+}
+
 /** Index of the quote that ends the string starting at `at`. */
 function endOfString(text: string, at: number): number {
   let end = at + 1;

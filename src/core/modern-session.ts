@@ -163,8 +163,12 @@ function serve(session: Session, message: Request, channel: Channel, arrival: Ar
       session.modern.discovered = true;
       return [answer(channel, writeComplete(id, discovery(session), tool, SAME_FOR_ALL))];
     case 'subscriptions/listen':
-      session.modern.subscriptions.push({ id, channel });
-      return [{ do: 'notify', channel, text: writeAcknowledged(id) }];
+      if (channel.via !== 'json') session.modern.subscriptions.push({ id, channel });
+      return [
+        { do: 'notify', channel, text: writeAcknowledged(id) },
+        // Among other messages it can't be held open: they would never be answered.
+        ...(channel.via === 'json' ? [{ do: 'settle', channel } as const] : []),
+      ];
     default:
       return serveOffered(session, message, channel, arrival);
   }

@@ -2,6 +2,7 @@
  * Turns what was asked, what came back and what was called off into the report's four entries, one a question.
  * The nine outcomes are told apart here and nowhere else; a late answer is still an answer.
  */
+import { isDeclaredIn } from './fold-rounds.ts';
 import { isObject } from './json-rpc.ts';
 import { judgeReply } from './outcome.ts';
 import { PROBES, PROBE_CAPABILITY, VIAS, type Outcome, type Probe } from './probes.ts';
@@ -12,7 +13,7 @@ import { isAutomatic } from './verdict.ts';
 /** Always four entries, in the order asked. `capabilities` is `undefined` where the client never declared any. */
 export function readQuestions(fold: SessionFold, capabilities: unknown): ProbeEntry[] {
   return PROBES.map((probe) => ({
-    ...readQuestion(fold, probe, isDeclared(probe, capabilities)),
+    ...readQuestion(fold, probe, isDeclared(fold, probe, capabilities)),
     url: probe === 'elicitation/create' ? readUrlQuestion(fold) : null,
   }));
 }
@@ -25,12 +26,13 @@ function readUrlQuestion(fold: SessionFold): ProbeEntry['url'] {
   return { id: put.id, outcome, why, code, ms, automatic, reply, visits: fold.visits.get(put.id) ?? 0 };
 }
 
-function isDeclared(probe: Probe, capabilities: unknown): boolean | null {
+/** In the modern era each request declares for itself: what one has declared was declared. */
+function isDeclared(fold: SessionFold, probe: Probe, capabilities: unknown): boolean | null {
   const name = PROBE_CAPABILITY[probe];
-  if (name === null || capabilities === undefined) return null;
-  if (!isObject(capabilities) || !Object.hasOwn(capabilities, name)) return false;
-  const value = capabilities[name];
-  return value !== null && value !== false;
+  if (name === null) return null;
+  if (fold.declared.has(name)) return true;
+  if (capabilities === undefined) return fold.declares ? false : null;
+  return isObject(capabilities) && isDeclaredIn(capabilities, name);
 }
 
 function readQuestion(fold: SessionFold, probe: Probe, declared: boolean | null): ProbeEntry {
@@ -121,18 +123,23 @@ function neverPut(fold: SessionFold, probe: Probe): Pick<ProbeEntry, 'outcome' |
   const unasked = fold.unasked.filter((note) => note.probe === probe).at(-1);
   if (unasked !== undefined) return { outcome: unasked.outcome, why: unasked.why };
   const planned = fold.rounds.filter((round) => round.plan.includes(probe)).at(-1);
-  if (planned === undefined)
-    return {
-      outcome: 'not_asked',
-      why: fold.handshakes.length === 0 && fold.modern.length > 0 ? NO_CALL : NO_LIST,
-    };
+  if (planned === undefined) return { outcome: 'not_asked', why: whyNeverPlanned(fold) };
   // Another process that saw the session may have ended in order; that says nothing about the one that was asking.
   if (fold.end?.instance !== planned.instance) return { outcome: 'pending', why: 'planned, not put yet' };
   return { outcome: 'not_asked', why: `the session ended before it was put (${fold.end?.how ?? ''})` };
 }
 
-const NO_LIST = 'the client listed no tools and called none';
-const NO_CALL = 'it never called probe_report, the one time to ask a modern client';
+function whyNeverPlanned({ byMethod, handshakes, modern, eras }: SessionFold): string {
+  if (CALLS.some((method) => byMethod.has(method)))
+    return 'its call was refused before a question could be put';
+  const isModernOnly = handshakes.length === 0 && (modern.length > 0 || eras.has('modern'));
+  if (isModernOnly) return 'it never called probe_report, the one time to ask a modern client';
+  return byMethod.has('tools/list')
+    ? 'its list was refused before a question could be put'
+    : 'the client listed no tools and called none';
+}
+
+const CALLS = ['tools/call', 'prompts/get', 'resources/read'];
 
 function blank(probe: Probe, declared: boolean | null): ProbeEntry {
   return {

@@ -49,7 +49,7 @@ export interface RoundState {
   readonly out: PutQuestion;
   readonly rest: readonly Planned[];
   readonly answers: readonly CarriedAnswer[];
-  /** The JSON-RPC id, as JSON text, of the request this state answered. */
+  /** Digest of the JSON-RPC id, as it was spelled, of the request this state answered. */
   readonly request: string;
   readonly binding: RoundBinding;
   readonly principal: string;

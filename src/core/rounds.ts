@@ -6,6 +6,7 @@
 import { note, odd, type Action, type Channel } from './actions.ts';
 import { boundedText } from './bounded-json.ts';
 import { clip } from './channels.ts';
+import { textAt } from './json-members.ts';
 import { isObject, type Message } from './json-rpc.ts';
 import { metaOf } from './modern.ts';
 import type { Wanted } from './offers.ts';
@@ -48,14 +49,31 @@ export function answerCall(session: Session, call: Call): Action[] {
   if (opened?.kind === 'open') return comeBack(session, call, opened.state);
   if (opened?.kind === 'refused') {
     const raw = boundedText(isObject(message.params) ? message.params['requestState'] : null);
-    return [odd(`request-state-${opened.why}`, opened.detail, raw), ...giveUp(session, call), report(call)];
+    return [
+      odd(`request-state-${opened.why}`, opened.detail, raw),
+      ...neverBegun(session, 'its first call brought a requestState that was refused'),
+      ...giveUp(session, call),
+      report(call),
+    ];
   }
-  const dropped = responsesOf(message) === undefined ? [] : creditWithoutState(session, call);
+  const dropped =
+    responsesOf(message) === undefined
+      ? []
+      : [
+          ...creditWithoutState(session, call),
+          ...neverBegun(session, 'its first call brought answers that were never asked for'),
+        ];
   const { modern } = session;
   if (modern.out !== null) return [...dropped, ...giveUp(session, call), report(call)];
   const again = call.wanted.arguments.askAgain && modern.series === 'done';
   if (dropped.length > 0 || (modern.series !== 'not-yet' && !again)) return [...dropped, report(call)];
   return begin(session, call);
+}
+
+/** Why a visit that called has been asked nothing so far. */
+function neverBegun(session: Session, why: string): Action[] {
+  if (session.modern.series !== 'not-yet') return [];
+  return PROBES.map((probe) => note({ kind: 'unasked', probe, outcome: 'not_asked', why, round: 0 }));
 }
 
 /** The visit is over, or nobody will come back: what is out stays unanswered. */
@@ -155,7 +173,7 @@ function send(session: Session, call: Call, so: Progress, next: Planned, rest: r
       out: put,
       rest,
       answers: so.answers,
-      request: call.message.id.text,
+      request: options.digest(call.message.id.text),
       binding: bindingOf(call.message, options.digest),
       principal: call.caller.principal,
       expires: call.caller.now + options.stateTtl,
@@ -166,7 +184,7 @@ function send(session: Session, call: Call, so: Progress, next: Planned, rest: r
 /** A round came back in a state that held: its answer is credited, and the next question put. */
 function comeBack(session: Session, call: Call, state: RoundState): Action[] {
   const actions: Action[] = [];
-  if (call.message.id.text === state.request)
+  if (session.options.digest(call.message.id.text) === state.request)
     actions.push(
       odd('retry-id-reused', 'a retry must have another id than the request', call.message.id.text),
     );
@@ -184,7 +202,9 @@ function comeBack(session: Session, call: Call, state: RoundState): Action[] {
   if (isOut) session.modern.out = null;
   session.rounds = Math.max(session.rounds, state.series);
   const answers = answered === null ? state.answers : [...state.answers, answered];
-  const [next, ...rest] = state.rest;
+  const { kept, withdrawn } = stillDeclared(session, call, state);
+  actions.push(...notAsked(withdrawn, 'no longer declared', state.series));
+  const [next, ...rest] = kept;
   if (next !== undefined && state.rounds < MOST_ROUNDS && (isOut || session.modern.out === null))
     return [
       ...actions,
@@ -192,8 +212,21 @@ function comeBack(session: Session, call: Call, state: RoundState): Action[] {
     ];
   if (session.modern.out === null) session.modern.series = 'done';
   const left =
-    state.rounds < MOST_ROUNDS ? [] : notAsked(state.rest, `${MOST_ROUNDS} rounds are enough`, state.series);
+    state.rounds < MOST_ROUNDS ? [] : notAsked(kept, `${MOST_ROUNDS} rounds are enough`, state.series);
   return [...actions, ...left, report(call)];
+}
+
+/** Only what this very request declares may be asked in its answer (mrtr, "Server Requirements", 7). */
+function stillDeclared(
+  session: Session,
+  call: Call,
+  { rest }: RoundState,
+): { kept: Planned[]; withdrawn: Planned[] } {
+  const declared = metaOf(call.message)?.[META_CLIENT_CAPABILITIES];
+  const { plan } = plannedFor(session, declared, call.page !== null);
+  const isKept = ({ probe, url }: Planned): boolean =>
+    plan.some((one) => one.probe === probe && one.url === url);
+  return { kept: rest.filter(isKept), withdrawn: rest.filter((one) => !isKept(one)) };
 }
 
 /** What another instance put and heard, as far as it is not known here. */
@@ -232,7 +265,7 @@ function credit(
     );
     return { actions, answer: { ...out, repliedAt, reply: null, why } };
   }
-  const raw = JSON.stringify(responses[id]) ?? 'null';
+  const raw = responseText(call.message, id);
   actions.push(note({ kind: 'returned', probe, id, round: series, raw }));
   const fits = raw.length <= LONGEST_CARRIED;
   return {
@@ -270,7 +303,7 @@ function creditWithoutState(session: Session, call: Call): Action[] {
   session.questions.set(id, { probe, reply: true });
   session.modern.out = null;
   session.modern.series = 'done';
-  const raw = JSON.stringify(responses[id]) ?? 'null';
+  const raw = responseText(call.message, id);
   return [
     ...actions,
     ...strangers(session, responses, id),
@@ -296,6 +329,11 @@ function notAsked(rest: readonly Planned[], why: string, round: number): Action[
   return rest
     .filter(({ url }) => !url)
     .map(({ probe }) => note({ kind: 'unasked', probe, outcome: 'not_asked', why, round }));
+}
+
+/** As it was sent, however deep it is. */
+function responseText({ text }: Request, id: string): string {
+  return textAt(text, ['params', 'inputResponses', id]) ?? 'null';
 }
 
 function responsesOf(message: Request): unknown {

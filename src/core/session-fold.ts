@@ -70,6 +70,10 @@ export interface SessionFold {
   modern: FoldedMessage[];
   /** The distinct `_meta` of modern requests, by their text. */
   readonly meta: Map<string, Record<string, unknown>>;
+  /** Capabilities that a modern request has declared, whichever it was. */
+  readonly declared: Set<string>;
+  /** Did a modern request send any capabilities? */
+  declares: boolean;
   readonly eras: Set<Era>;
   grouped: Grouping | null;
   /** Questions whose answers only another process's journal has. */
@@ -138,6 +142,8 @@ export function createSessionFold(id: string, first: Stamp): SessionFold {
     handshakes: [],
     modern: [],
     meta: new Map(),
+    declared: new Set(),
+    declares: false,
     eras: new Set(),
     grouped: null,
     carriedAway: new Map(),

@@ -3,7 +3,7 @@
  * It knows no socket and no pipe (a binding hands it a `Wire`) and takes no decision of its own.
  */
 import { createHash } from 'node:crypto';
-import { createArchive, type Archive } from '../core/fold.ts';
+import { createArchive } from '../core/fold.ts';
 import { readPayload, type Message, type Payload } from '../core/json-rpc.ts';
 import { isModern } from '../core/modern.ts';
 import { writeInputRequired } from '../core/modern-results.ts';
@@ -23,15 +23,18 @@ import {
 } from '../core/asking.ts';
 import { findQuestionId, readQuestionId } from '../core/question-id.ts';
 import type { Grouping } from '../core/report.ts';
-import { judgeState, requestStateOf, type Caller, type OpenedState } from '../core/round-state.ts';
+import { requestStateOf, type OpenedState } from '../core/round-state.ts';
 import { createSession, type Session, type SessionOptions } from '../core/session-state.ts';
 import { receive } from '../core/session.ts';
 import type { FingerprintKey } from '../journal/fingerprint-key.ts';
 import type { JournalWriter } from '../journal/journal-writer.ts';
 import type { ServeOptions } from '../options.ts';
 import type { Log } from './log.ts';
+import { createLateFold } from './late-fold.ts';
 import { randomId } from './random-id.ts';
 import type { RoundKey } from './round-key.ts';
+import { createStateOpener, type OpenState } from './state-opener.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /** How a binding puts text on a channel. */
 interface Wire {
@@ -67,8 +70,7 @@ export interface Instrument {
   open(session: string, opening: Opening, standby?: readonly Channel[]): void;
   /** A message arrived for a session; already recorded as `received`. */
   deliver(session: string, message: Message, channel: Channel, from: From): void;
-  /** Opens the state that a retry brings back, and judges whether it belongs to it; `null` where it brings none. */
-  openState(message: Message, principal: string): Promise<OpenedState | null>;
+  readonly openState: OpenState;
   /** Records what arrived, before it is parsed, and reads it. `null` where whose it is shows only in it: see `claim`. */
   receive(session: string | null, received: Received): Payload;
   /** Says whose a request is that was recorded without a session. */
@@ -119,35 +121,10 @@ interface Live {
   readonly session: Session;
   readonly timers: Map<string, NodeJS.Timeout>;
   readonly noted: Set<string>;
+  readonly turns: Turns;
 }
 
 const MOST_NOTED = 200;
-
-interface LateFold {
-  add(observation: Observation, payload: Payload | undefined): void;
-  /** With everything in it that was recorded so far. */
-  archive(): Archive;
-}
-
-/** Folding waits until the client has been answered: a report is not what the wire path is for. */
-function createLateFold(archive: Archive): LateFold {
-  let waiting: [Observation, Payload | undefined][] = [];
-  const fold = (): void => {
-    const all = waiting;
-    waiting = [];
-    for (const [observation, payload] of all) archive.add(observation, payload);
-  };
-  return {
-    add(observation, payload) {
-      if (waiting.length === 0) setImmediate(fold);
-      waiting.push([observation, payload]);
-    },
-    archive() {
-      fold();
-      return archive;
-    },
-  };
-}
 
 function bringsState({ agreed, options }: Session, message: Message, { hinted }: From): boolean {
   return options.era !== 'legacy' && requestStateOf(message) !== null && isModern(message, agreed, hinted);
@@ -162,6 +139,11 @@ export function createInstrument(options: InstrumentOptions): Instrument {
   const live = new Map<string, Live>();
   const folding = createLateFold(createArchive(LIVE_LIMITS));
 
+  const complain = (error: unknown): void => {
+    const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    log.say('ERROR', `internal error, please report it: ${why}`);
+  };
+
   const record = (observation: Unstamped): Observation => {
     const stamped = journal.write(observation);
     log.observe(stamped);
@@ -169,8 +151,14 @@ export function createInstrument(options: InstrumentOptions): Instrument {
     return stamped;
   };
 
-  const run = (one: Live, actions: readonly Action[]): void => {
-    for (const action of actions) perform(one, action);
+  /** Resolves when a round that is among the actions has left; nothing else of them takes time. */
+  const run = (one: Live, actions: readonly Action[]): Promise<void> | undefined => {
+    let leaving: Promise<void> | undefined;
+    for (const action of actions) {
+      if (action.do === 'round') leaving = sendRound(one, action);
+      else perform(one, action);
+    }
+    return leaving;
   };
 
   const send = (
@@ -184,7 +172,7 @@ export function createInstrument(options: InstrumentOptions): Instrument {
     record({ kind: 'sent', session: one.session.id, via, request, raw, question });
   };
 
-  const perform = (one: Live, action: Action): void => {
+  const perform = (one: Live, action: Exclude<Action, { do: 'round' }>): void => {
     switch (action.do) {
       case 'ask':
         send(one, action.channel, action.text, action.question);
@@ -196,9 +184,6 @@ export function createInstrument(options: InstrumentOptions): Instrument {
         send(one, action.channel, action.text, null);
         journal.flush();
         wire.push(action.channel, action.text);
-        return;
-      case 'round':
-        void sendRound(one, action);
         return;
       case 'answer':
         send(one, action.channel, action.text, null);
@@ -234,7 +219,7 @@ export function createInstrument(options: InstrumentOptions): Instrument {
         return;
       }
       one.timers.delete(id);
-      run(one, lapse(one.session, id, Math.round(after)));
+      void run(one, lapse(one.session, id, Math.round(after)));
     };
     one.timers.set(id, setTimeout(ring, budget));
   };
@@ -272,19 +257,7 @@ export function createInstrument(options: InstrumentOptions): Instrument {
     wire.answer(action.channel, text, null);
   };
 
-  const openState = async (message: Message, caller: Caller): Promise<OpenedState | null> => {
-    const text = requestStateOf(message);
-    if (text === null || message.kind !== 'request') return null;
-    const { openState: open } = await import('./round-seal.ts');
-    return judgeState(await open(options.roundKey.bytes(), text), message, caller, digest);
-  };
-
-  const arrive = async (id: string, message: Message, channel: Channel, from: From): Promise<void> => {
-    const caller = { principal: from.principal, now: Date.now() };
-    const opened = await openState(message, caller);
-    const one = live.get(id);
-    if (one !== undefined) run(one, receive(one.session, message, channel, { ...from, caller, opened }));
-  };
+  const openState = createStateOpener(options.roundKey, digest);
 
   const the = (session: string): Live => {
     const one = live.get(session);
@@ -317,7 +290,7 @@ export function createInstrument(options: InstrumentOptions): Instrument {
     },
     open(id, opening, standby = []) {
       const session = createSession(id, settings, standby);
-      live.set(id, { session, timers: new Map(), noted: new Set() });
+      live.set(id, { session, timers: new Map(), noted: new Set(), turns: createTurns(complain) });
       record({ kind: 'session', session: id, grouped: null, ...opening });
     },
     receive(session, { request, text, exact, bytes, cut = null, refused = false, under = null }) {
@@ -344,27 +317,32 @@ export function createInstrument(options: InstrumentOptions): Instrument {
     agreed: (session) => live.get(session)?.session.agreed ?? null,
     deliver(session, message, channel, from) {
       const one = the(session);
-      if (from.opened === undefined && bringsState(one.session, message, from)) {
-        void arrive(session, message, channel, from);
+      const caller = { principal: from.principal, now: Date.now() };
+      const given = from.opened ?? null;
+      if (from.opened !== undefined || !bringsState(one.session, message, from)) {
+        one.turns.take(() =>
+          run(one, receive(one.session, message, channel, { ...from, caller, opened: given })),
+        );
         return;
       }
-      const caller = { principal: from.principal, now: Date.now() };
-      const { opened = null } = from;
-      run(one, receive(one.session, message, channel, { ...from, caller, opened }));
+      one.turns.take(async () => {
+        const opened = await openState(message, from.principal);
+        return run(one, receive(one.session, message, channel, { ...from, caller, opened }));
+      });
     },
-    openState: (message, principal) => openState(message, { principal, now: Date.now() }),
+    openState,
     unreadable(text, why) {
       const id = findQuestionId(text);
       const asker = id === null ? undefined : live.get(readQuestionId(id)?.session ?? '');
-      if (asker !== undefined) run(asker, receiveUnreadable(asker.session, text, why) ?? []);
+      if (asker !== undefined) void run(asker, receiveUnreadable(asker.session, text, why) ?? []);
     },
     standby(session, channel) {
       const one = the(session);
-      run(one, openStandby(one.session, channel));
+      void run(one, openStandby(one.session, channel));
     },
     closed(session, key, why) {
       const one = live.get(session);
-      if (one !== undefined) run(one, closeChannel(one.session, key, why));
+      if (one !== undefined) void run(one, closeChannel(one.session, key, why));
     },
     odd(session, code, detail, raw = null) {
       const noted = live.get(session)?.noted;
@@ -378,11 +356,13 @@ export function createInstrument(options: InstrumentOptions): Instrument {
     async end(id, how, ending) {
       const one = live.get(id);
       if (one === undefined) return;
-      run(one, endSession(one.session, how, ending));
+      // What has come is still looked at.
+      for (let under = one.turns.underWay(); under !== null; under = one.turns.underWay()) await under;
+      if (!live.delete(id)) return;
+      void run(one, endSession(one.session, how, ending));
       record({ kind: 'end', session: id, how });
       journal.flush();
       for (const timer of one.timers.values()) clearTimeout(timer);
-      live.delete(id);
       const { writeReport } = await import('./live-report.ts');
       const archive = folding.archive();
       writeReport(archive, id, options);

@@ -106,17 +106,15 @@ export function createVisitors(instrument: Instrument, roundKey: RoundKey): Visi
       return id;
     },
     modern(who, principal, info) {
-      const shared = [who.label, principal, who.address];
+      // Who says nothing of itself is nobody's visit but its own, though it may be somebody who did before.
       const said = info === undefined ? null : canonicalJson(info);
-      // Who says nothing of itself this once is taken for whoever came last from there.
-      const key = JSON.stringify(said === null ? shared : [...shared, said]);
+      const key = JSON.stringify([who.label, principal, who.address, said]);
       const found = modern.get(key);
       const now = performance.now();
       const known = found !== undefined && now - found.last < MODERN_APART_MS && instrument.has(found.id);
       const id = known ? found.id : roundKey.derive(26, [key, Math.floor(Date.now() / MODERN_APART_MS)]);
       const visit = { id, last: now };
       keep(modern, key, visit);
-      if (said !== null) keep(modern, JSON.stringify(shared), visit);
       const entry = find(who);
       entry.modern = visit;
       if (instrument.has(id)) return id;

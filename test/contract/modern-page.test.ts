@@ -65,7 +65,10 @@ test('an accepted page that nobody opened is not said to have been opened', asyn
 test('a page of nobody’s question is a 404', async () => {
   const peer = await connectHttp(scratch());
   const asked = await toPage(peer);
-  const other = new URL('/asked/tell.x.y.elicitation.aaaaaaaaaaaaaaaaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbb', asked[1]);
+  const other = new URL(
+    '/asked/tell.x.y.elicitation.aaaaaaaaaaaaaaaaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbb',
+    asked[1],
+  );
   expect((await fetch(other)).status).toBe(404);
   await peer.close();
 });
