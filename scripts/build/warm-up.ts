@@ -56,13 +56,18 @@ function setStage(): Stage {
   let immediates: (() => void)[] = [];
   const stream = (write: (text: string) => void): object =>
     Object.assign(new EventEmitter(), { write, errored: null, destroyed: false, writableLength: 0 });
+  const later = (run: () => void, ms: number): object => {
+    // Not what waits for a question's answer.
+    if (ms < 100) immediates.push(run);
+    return { unref: () => {} };
+  };
   const replaced: [object, string, unknown][] = [
     [process, 'stdin', stdin],
     [process, 'stdout', stream((text) => (said += text))],
     [process, 'stderr', stream(() => {})],
     [process, 'on', () => process],
     [globalThis, 'setInterval', () => ({ unref: () => {} })],
-    [globalThis, 'setTimeout', () => null],
+    [globalThis, 'setTimeout', later],
     [globalThis, 'setImmediate', (run: () => void) => immediates.push(run)],
     ...(['log', 'info', 'debug'] as const).map((name): [object, string, unknown] => [
       console,

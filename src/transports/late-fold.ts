@@ -11,6 +11,10 @@ export interface LateFold {
   archive(): Archive;
 }
 
+/** A client that answers at once has then answered the four questions. */
+const FOLD_AFTER_MS = 20;
+const MOST_WAITING = 200;
+
 export function createLateFold(archive: Archive): LateFold {
   let waiting: [Observation, Payload | undefined][] = [];
   const fold = (): void => {
@@ -20,8 +24,9 @@ export function createLateFold(archive: Archive): LateFold {
   };
   return {
     add(observation, payload) {
-      if (waiting.length === 0) setImmediate(fold);
+      if (waiting.length === 0) setTimeout(fold, FOLD_AFTER_MS).unref();
       waiting.push([observation, payload]);
+      if (waiting.length > MOST_WAITING) fold();
     },
     archive() {
       fold();

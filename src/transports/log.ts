@@ -8,9 +8,9 @@ import { safeText } from '../render/terminal-text.ts';
 type Level = 'INFO' | 'WARNING' | 'ERROR';
 
 export interface Log {
-  /** Said when this turn of the event loop ends: a line for people must not delay an answer. */
+  /** Said a little later: a line for people must not delay an answer, nor the question after it. */
   say(level: Level, text: string): void;
-  /** With `--log json`: the observation itself. */
+  /** With `--log json`: the observation itself, when this turn of the event loop ends. */
   observe(observation: Observation): void;
   /** Says now what is still to be said. */
   flush(): void;
@@ -19,6 +19,7 @@ export interface Log {
 /** A reader of stderr that has stopped reading must not make us hoard lines. */
 const MOST_BUFFERED = 1024 * 1024;
 const LONGEST_LINE = 64 * 1024;
+const PEOPLE_WAIT_MS = 20;
 
 export function createLog(format: 'text' | 'json'): Log {
   let held: (() => string)[] = [];
@@ -36,7 +37,8 @@ export function createLog(format: 'text' | 'json'): Log {
     stderr.write(lines.map((line) => `${line()}\n`).join(''));
   };
   const write = (line: () => string): void => {
-    if (held.length === 0) setImmediate(flush);
+    if (held.length === 0 && format === 'json') setImmediate(flush);
+    else if (held.length === 0) setTimeout(flush, PEOPLE_WAIT_MS);
     held.push(line);
   };
 
