@@ -1,10 +1,10 @@
 /**
- * What one instance heard and another reports: nothing that is only carried may be less true, or sound surer, than what was heard.
+ * Where a report could sound surer than what was heard, or a client be taken for another kind than it is.
  */
 import { expect, test } from 'vitest';
 import type { Report } from '../../src/core/report.ts';
-import { goOn, META, round, type Result, type Rounds } from '../support/modern.ts';
-import { connectHttp, type Peer } from '../support/peer.ts';
+import { ask, goOn, META, modern, round, type Result, type Rounds } from '../support/modern.ts';
+import { connectHttp, connectStdio, list, type Peer } from '../support/peer.ts';
 import { rebuilt, scratch } from '../support/server.ts';
 
 const KEY = { MCP_TELL_STATE_KEY: '07'.repeat(32) };
@@ -75,3 +75,19 @@ test('a visit that was served as modern is reported as modern, also where only a
   await peer.close();
   expect(rebuilt(where.out).map(({ session }) => session.era)).toEqual(['modern']);
 });
+
+test.each([
+  [[], undefined],
+  [['--strict'], -32602],
+] as const)(
+  'stdio: a client that spoke modern and made no handshake is sent no request, also where it forgets its _meta, %j',
+  async (args, code) => {
+    const where = scratch();
+    const peer = await connectStdio(where, [...args, '--timeout', '50']);
+    await ask(peer, modern('server/discover'));
+    expect((await peer.ask(list('bare'))).error?.code).toBe(code);
+    await peer.close();
+    expect(peer.inbox.filter(({ method }) => method !== undefined)).toEqual([]);
+    expect(rebuilt(where.out)[0]?.oddities.map((odd) => odd.code)).toContain('meta-missing');
+  },
+);
