@@ -56,6 +56,7 @@ export function receiveModern(
   channel: Channel,
   arrival: Arrival,
 ): Action[] {
+  session.modern.seen = true;
   const actions = [...harvest(message), ...changeOf(session, message), ...deviationsOf(message, arrival)];
   const refusal = refusalOf(session, message, arrival);
   return [

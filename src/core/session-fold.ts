@@ -350,11 +350,17 @@ function addMessage(fold: SessionFold, message: Message, stamp: Stamp, limits: F
     if (fold.handshakes.length < 20) fold.handshakes.push({ stamp: pickStamp(stamp), message, agreed: null });
     else omit(fold, 'handshakes');
   }
-  // Where only a header said so, the visit was opened for it.
-  if (isModern(message, fold.handshakes.at(-1)?.agreed ?? null, fold.how === 'modern'))
-    addModern(fold, message);
+  // Where only a header said so, the visit was opened for it; and who has been modern may forget its `_meta`.
+  const hinted = fold.how === 'modern' || fold.modern.length > 0;
+  if (isModern(message, agreedIn(fold), hinted)) addModern(fold, message);
   else if (message.kind === 'request') fold.eras.add('legacy');
   keep(fold, message.method, withoutSeal(message.value), message.text, limits);
+}
+
+/** The revision of the newest handshake, `''` while its answer was not seen; `null` without a handshake. */
+function agreedIn({ handshakes }: SessionFold): string | null {
+  const newest = handshakes.at(-1);
+  return newest === undefined ? null : (newest.agreed ?? '');
 }
 
 /** Holds a message for the search; names in parentheses stand for what is no message of the protocol. */

@@ -55,6 +55,8 @@ type Asking =
 interface ModernState {
   /** What the newest request said of its client, as comparable text; `null` before one said anything. */
   client: string | null;
+  /** Has any request been modern? Until a handshake, one that forgets its `_meta` is too. */
+  seen: boolean;
   /** Was `server/discover` answered? */
   discovered: boolean;
   series: 'not-yet' | 'asking' | 'done';
@@ -95,7 +97,15 @@ export function createSession(
     agreed: null,
     ready: false,
     asking: { state: 'not-yet' },
-    modern: { client: null, discovered: false, series: 'not-yet', out: null, rest: [], subscriptions: [] },
+    modern: {
+      client: null,
+      seen: false,
+      discovered: false,
+      series: 'not-yet',
+      out: null,
+      rest: [],
+      subscriptions: [],
+    },
     rounds: 0,
     waiting: [],
     standby: [...standby],

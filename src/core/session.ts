@@ -68,7 +68,10 @@ function receiveRequest(session: Session, message: Request, channel: Channel, ar
   const actions: Action[] = [];
   if (message.id.type === 'other')
     actions.push(odd('request-id-type', 'an id must be a string or a number', message.id.text));
-  if (session.options.era !== 'legacy' && isModern(message, session.agreed, arrival.hinted))
+  if (
+    session.options.era !== 'legacy' &&
+    isModern(message, session.agreed, arrival.hinted || session.modern.seen)
+  )
     return [...actions, ...receiveModern(session, message, channel, arrival)];
   return [...actions, ...receiveLegacy(session, message, channel)];
 }

@@ -126,7 +126,8 @@ interface Live {
 
 const MOST_NOTED = 200;
 
-function bringsState({ agreed, options }: Session, message: Message, { hinted }: From): boolean {
+function bringsState({ agreed, modern, options }: Session, message: Message, from: From): boolean {
+  const hinted = from.hinted || modern.seen;
   return options.era !== 'legacy' && requestStateOf(message) !== null && isModern(message, agreed, hinted);
 }
 
