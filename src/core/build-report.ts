@@ -3,9 +3,12 @@
  * Everything credential-looking is masked here, before any renderer sees it, unless the reader asked for secrets.
  */
 import { boundDepth } from './bounded-json.ts';
+import { creditedToBridge, findBridge } from './bridges.ts';
+import { kindOfCwd } from './disclosures-of-process.ts';
 import { searchEvidence } from './disclosures.ts';
 import { undocumentedMembers } from './documented.ts';
 import { isObject } from './json-rpc.ts';
+import { judgeOrigin } from './origin.ts';
 import { META_CLIENT_CAPABILITIES, META_CLIENT_INFO, META_PROTOCOL_VERSION } from './protocol.ts';
 import { readQuestions } from './questions.ts';
 import type { Disclosure, HttpRequest, MaskedValue, ProcessFacts, Report } from './report.ts';
@@ -37,7 +40,9 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
     })),
   );
   const own = fold.requests.map((request) => hostOf(request)).filter((host) => host !== '');
-  const { disclosures, omitted: unsearched } = searchEvidence({
+  const bridge = findBridge(isObject(told.info) ? told.info['name'] : null, fold.requests, fold.process);
+  const origin = judgeOrigin({ binding: fold.binding, requests: fold.requests, bridged: bridge !== null });
+  const { disclosures: found, omitted: unsearched } = searchEvidence({
     binding: fold.binding,
     process: fold.process,
     requests: fold.requests,
@@ -45,6 +50,7 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
     replies,
     own: [...new Set(own)],
   });
+  const disclosures = found.map((disclosure) => creditedToBridge(disclosure, bridge));
   const unheard = [...fold.carriedAway.keys()].filter((id) => !fold.replies.has(id)).length;
   const omitted = [
     ...[...fold.omitted].map(([what, times]) => `${times} × ${what}`),
@@ -82,6 +88,8 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
       capabilities: mask.value(told.capabilities ?? null),
       params: mask.value(told.params ?? null),
       protocolVersion: { asked: mask.value(told.asked ?? null), agreed: handshakes.at(-1)?.agreed ?? null },
+      bridge: bridge === null ? null : { ...bridge, evidence: mask.text(bridge.evidence) },
+      origin: { ...origin, why: mask.text(origin.why) },
       meta: [...fold.meta.values()].map(mask.value),
       handshakes: handshakes.map(({ message }) => mask.value(message.params ?? null)),
       undocumented: handshakes
@@ -97,7 +105,8 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
     probes: probes.map((probe) => ({ ...probe, request: probe.request, reply: mask.value(probe.reply) })),
     disclosures: disclosures.map((disclosure) => maskDisclosure(disclosure, mask)),
     http: fold.binding === 'stdio' ? null : httpPart(fold, mask),
-    process: fold.process === null ? null : processPart(fold.process, mask),
+    process:
+      fold.process === null ? null : { ...processPart(fold.process, mask), cwdIs: kindOfCwd(fold.process) },
     messages: {
       received: fold.received,
       sent: fold.sent,

@@ -59,6 +59,15 @@ function readOut(argv: readonly string[]): string[] {
   });
 }
 
+/** What kind of folder a process's directory is, where it is nobody's work; `null` where it may be. */
+export function kindOfCwd(facts: ProcessFacts): string | null {
+  if (facts.cwd === null) return null;
+  const path = readPath(facts.cwd, 'workspace')?.path ?? facts.cwd;
+  const place = gradePlace(path, { ...surroundingsOf(facts), workspace: false });
+  if ('exempt' in place) return place.exempt;
+  return place.grade === 'home' ? 'home' : null;
+}
+
 const CWD: Channel = { how: 'inherited', where: 'process:cwd', maker: 'os', says: 'open', decode: false };
 
 function discloseCwd(

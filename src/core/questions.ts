@@ -2,6 +2,7 @@
  * Turns what was asked, what came back and what was called off into the report's four entries, one a question.
  * The nine outcomes are told apart here and nowhere else; a late answer is still an answer.
  */
+import { answeredBy } from './answered-by.ts';
 import { isDeclaredIn } from './fold-rounds.ts';
 import { isObject } from './json-rpc.ts';
 import { judgeReply } from './outcome.ts';
@@ -13,9 +14,13 @@ import { isAutomatic } from './verdict.ts';
 /** Always four entries, in the order asked. `capabilities` is `undefined` where the client never declared any. */
 export function readQuestions(fold: SessionFold, capabilities: unknown): ProbeEntry[] {
   return PROBES.map((probe) => ({
-    ...readQuestion(fold, probe, isDeclared(fold, probe, capabilities)),
+    ...withAnsweredBy(readQuestion(fold, probe, isDeclared(fold, probe, capabilities))),
     url: probe === 'elicitation/create' ? readUrlQuestion(fold) : null,
   }));
+}
+
+function withAnsweredBy(entry: ProbeEntry): ProbeEntry {
+  return { ...entry, answeredBy: answeredBy(entry) };
 }
 
 /** The newest request to open our own page, and what became of it. */
@@ -153,6 +158,7 @@ function blank(probe: Probe, declared: boolean | null): ProbeEntry {
     ms: null,
     after: null,
     automatic: null,
+    answeredBy: null,
     request: null,
     reply: null,
     asked: 0,

@@ -35,6 +35,15 @@ const probeEntry = z.object({
   after: z.number().nullable(),
   /** Elicitation: true where a person can't have answered so fast. */
   automatic: z.boolean().nullable(),
+  /** Elicitation and sampling: who answered, as a likelihood; `null` where nothing tells. */
+  answeredBy: z
+    .object({
+      who: z.enum(['person', 'model', 'software']),
+      likelihood: z.enum(['likely', 'possible']),
+      why: z.string(),
+    })
+    .nullable()
+    .default(null),
   request: z.unknown(),
   reply: z.unknown(),
   /** How often this question was put (more than once only with `ask_again`). */
@@ -160,6 +169,16 @@ export const report = z.object({
     capabilities: z.unknown(),
     params: z.unknown(),
     protocolVersion: z.object({ asked: z.unknown(), agreed: z.string().nullable() }),
+    /** A program in between that speaks for the client, and how it showed; `null` where none was recognised. */
+    bridge: z.object({ name: z.string(), where: z.string(), evidence: z.string() }).nullable().default(null),
+    /** Where the client runs, as far as the evidence goes. */
+    origin: z
+      .object({
+        word: z.enum(['own-machine', 'same-network', 'vendor-cloud', 'unknown']),
+        vendor: z.string().nullable(),
+        why: z.string(),
+      })
+      .default({ word: 'unknown', vendor: null, why: 'not looked for' }),
     /** The distinct `_meta` of its modern requests, oldest first; the newest decides what is declared. */
     meta: z.array(z.unknown()).default([]),
     /** Every handshake of the session, oldest first; more than one is an oddity. */
@@ -178,7 +197,8 @@ export const report = z.object({
       ),
     })
     .nullable(),
-  process: processFacts.nullable(),
+  /** `cwdIs`: what kind of folder the working directory is where it is no reveal (`root`, `system`, `temporary`, `cache`, …). */
+  process: processFacts.extend({ cwdIs: z.string().nullable().default(null) }).nullable(),
   messages: z.object({
     received: z.number(),
     sent: z.number(),

@@ -23,6 +23,18 @@ export function clientLines(report: Report, layout: Layout): string[] {
   const row = (name: string, text: string): string[] => labelled(name, text, layout, LABEL);
   return [
     ...row('client', `${clientName(client)} · ${BINDING_WORD[session.binding]} · ${era}, ${protocol}`),
+    ...(client.bridge === null
+      ? []
+      : row(
+          '',
+          `through ${safeText(client.bridge.name, 60)}, by ${safeText(client.bridge.where, 60)}: what it adds by itself is not the client's`,
+        )),
+    ...(session.binding === 'stdio' || client.origin.word === 'unknown'
+      ? []
+      : row(
+          'runs',
+          `${ORIGIN_WORD[client.origin.word](client.origin.vendor)}: ${safeText(client.origin.why, 200)}`,
+        )),
     ...row(
       'declares',
       names === null
@@ -61,6 +73,12 @@ export function clientLines(report: Report, layout: Layout): string[] {
     ),
   ];
 }
+
+const ORIGIN_WORD = {
+  'own-machine': () => 'on this machine',
+  'same-network': () => 'in this network',
+  'vendor-cloud': (vendor: string | null) => `in the cloud of ${safeText(vendor ?? 'its vendor', 40)}`,
+} as const;
 
 function lifeOf({ session }: Report): string {
   const start = timeOf(session.startedAt);

@@ -44,6 +44,8 @@ function pageRow(page: NonNullable<ProbeEntry['url']>): string[] {
   return ['  … by opening a page', 'yes', page.outcome, msOf(page.ms), remarks.join('; ')];
 }
 
+const WHO = { person: 'a person', model: 'a model', software: 'software' } as const;
+
 /** What the outcome's word does not say. */
 function remarkOn(probe: ProbeEntry): string {
   const parts = [
@@ -51,7 +53,9 @@ function remarkOn(probe: ProbeEntry): string {
     ...(probe.after === null ? [] : [`after ${durationOf(probe.after)}`]),
     ...(probe.why === null ? [] : [safeText(probe.why, LONGEST_VALUE)]),
     ...(probe.outcome === 'answered' ? answerOf(probe) : []),
-    ...(probe.automatic === true ? ['faster than a person'] : []),
+    ...(probe.answeredBy === null
+      ? []
+      : [`${probe.answeredBy.likelihood} ${WHO[probe.answeredBy.who]}: ${probe.answeredBy.why}`]),
     ...(probe.asked > 1 ? [`asked ${probe.asked} times`] : []),
   ];
   return parts.join('; ');

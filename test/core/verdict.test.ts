@@ -17,6 +17,7 @@ function entry(probe: Probe, outcome: Outcome, more: Partial<ProbeEntry> = {}): 
     ms: null,
     after: outcome === 'no_reply' ? 2000 : null,
     automatic: null,
+    answeredBy: null,
     request: null,
     reply: null,
     url: null,

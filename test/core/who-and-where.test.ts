@@ -1,0 +1,150 @@
+/**
+ * Who speaks for a client, where it runs, and who answered: each sign both ways, with one that should trip it and one that should not.
+ */
+import { describe, expect, test } from 'vitest';
+import { answeredBy } from '../../src/core/answered-by.ts';
+import { creditedToBridge, findBridge } from '../../src/core/bridges.ts';
+import { judgeOrigin, type Origin } from '../../src/core/origin.ts';
+import type { ProbeEntry } from '../../src/core/report.ts';
+import { disclosed } from '../support/sample-report.ts';
+
+const parents = (...commands: string[]) => ({ parents: commands.map((command, pid) => ({ pid, command })) });
+const agent = (value: string) => [{ headers: [['user-agent', value] as [string, string]] }];
+
+describe('bridges', () => {
+  test.each([
+    ['Cursor (via mcp-remote 0.1.18)', 'mcp-remote'],
+    ['mcp-remote-fallback-test', 'mcp-remote'],
+    ['supergateway', 'supergateway'],
+    ['Docker MCP Gateway', 'mcp-gateway'],
+    ['agentgateway', 'agentgateway'],
+  ])('the client name %j is that of %s', (name, bridge) => {
+    expect(findBridge(name, [], null)).toMatchObject({ name: bridge, where: 'client/info/name' });
+  });
+
+  test.each(['Cursor', 'claude-code', 'my mcp-remote tester', 'remote', '', 7, null])(
+    '%j is nobody else’s',
+    (name) => {
+      expect(findBridge(name, [], null)).toBeNull();
+    },
+  );
+
+  test.each([
+    ['node /home/ann/.npm/_npx/1/node_modules/.bin/mcp-remote https://x', 'mcp-remote'],
+    ['npx -y mcp-remote@0.1.18 https://x', 'mcp-remote'],
+    ['npx -y supergateway --stdio "mcp-tell stdio"', 'supergateway'],
+    ['uvx mcp-proxy --port 80', 'mcp-proxy'],
+    ['C:\\tools\\mcp-proxy.exe --x', 'mcp-proxy'],
+  ])('the parent %j is %s', (command, bridge) => {
+    expect(findBridge('Cursor', [], parents('sh', command))).toMatchObject({
+      name: bridge,
+      where: 'process:parents/1',
+    });
+  });
+
+  test.each(['node /home/ann/mcp-remote-notes/x.js', 'vim supergateway.md', 'claude', ''])(
+    'the parent %j is none',
+    (command) => {
+      expect(findBridge('Cursor', [], parents(command))).toBeNull();
+    },
+  );
+
+  test('by its User-Agent, and not by another', () => {
+    expect(findBridge('x', agent('mcp-remote/0.1'), null)?.name).toBe('mcp-remote');
+    expect(findBridge('x', agent('node'), null)).toBeNull();
+  });
+
+  test('what it adds by itself is not the client’s; what it forwards is', () => {
+    const bridge = findBridge('supergateway', [], null);
+    const header = disclosed('client', 'header:User-Agent', 'node');
+    const message = disclosed('client', 'initialize#/params/clientInfo', 'x 1');
+    expect(creditedToBridge(header, bridge).maker).toBe('infrastructure');
+    expect(creditedToBridge(message, bridge).maker).toBe('client');
+    expect(creditedToBridge(header, null).maker).toBe('client');
+  });
+});
+
+describe('where it runs', () => {
+  const over = (peer: string, headers: [string, string][] = [], bridged = false): Origin =>
+    judgeOrigin({ binding: 'http', requests: [{ peer, headers }], bridged });
+  const OPENAI: [string, string] = ['User-Agent', 'openai-mcp/1.0.0 (+https://openai.com/bot)'];
+
+  test.each<[string, Origin['word'], Origin]>([
+    ['loopback', 'own-machine', over('127.0.0.1:5000')],
+    ['loopback, IPv6', 'own-machine', over('[::1]:5000')],
+    ['loopback, forwarded by who knows what', 'unknown', over('127.0.0.1:5', [['Via', '1.1 x']])],
+    ['loopback, a bridge', 'unknown', over('127.0.0.1:5', [], true)],
+    ['a private address', 'same-network', over('192.168.1.7:5000')],
+    ['a public address', 'unknown', over('203.0.113.9:5000')],
+    ['a vendor’s address', 'vendor-cloud', over('160.79.104.10:5000')],
+    ['an address beside it', 'unknown', over('160.79.112.1:5000')],
+    [
+      'a vendor’s address behind a tunnel',
+      'vendor-cloud',
+      over('127.0.0.1:5', [['X-Forwarded-For', '160.79.106.1, 10.0.0.1']]),
+    ],
+    ['a vendor’s agent from a public address', 'vendor-cloud', over('203.0.113.9:5', [OPENAI])],
+    ['a vendor’s agent from this machine', 'unknown', over('127.0.0.1:5', [OPENAI])],
+    [
+      'a vendor’s agent with a user’s client in it',
+      'unknown',
+      over('203.0.113.9:5', [['User-Agent', 'Claude-User (claude-code/2.0.0)']]),
+    ],
+    [
+      'Forwarded, RFC 7239',
+      'same-network',
+      over('127.0.0.1:5', [['Forwarded', 'for="[fd00::1]";proto=https']]),
+    ],
+    ['no request', 'unknown', judgeOrigin({ binding: 'http', requests: [], bridged: false })],
+    ['a subprocess', 'own-machine', judgeOrigin({ binding: 'stdio', requests: [], bridged: false })],
+    ['a bridge’s subprocess', 'unknown', judgeOrigin({ binding: 'stdio', requests: [], bridged: true })],
+  ])('%s: %s', (_what, word, origin) => {
+    expect(origin.word).toBe(word);
+    expect(origin.why).not.toBe('');
+  });
+});
+
+describe('who answered', () => {
+  const form = (ms: number | null, result: unknown, more: Partial<ProbeEntry> = {}) =>
+    answeredBy({
+      probe: 'elicitation/create',
+      outcome: 'answered',
+      code: null,
+      ms,
+      reply: { result },
+      ...more,
+    });
+  const sample = (ms: number, more: Partial<ProbeEntry> = {}) =>
+    answeredBy({
+      probe: 'sampling/createMessage',
+      outcome: 'answered',
+      code: null,
+      ms,
+      reply: { result: { model: 'm' } },
+      ...more,
+    });
+
+  test.each([
+    ['declined in 3 ms', form(3, { action: 'decline' }), 'software', 'likely'],
+    ['accepted empty in 3 s', form(3000, { action: 'accept', content: {} }), 'software', 'possible'],
+    ['filled in after 9 s', form(9100, { action: 'accept', content: { folder: '/a' } }), 'person', 'likely'],
+    ['declined after 7.3 s', form(7300, { action: 'decline' }), 'person', 'possible'],
+    ['declined after 30 s to the dot', form(30_010, { action: 'decline' }), 'software', 'possible'],
+    ['sampled in 4 ms', sample(4), 'software', 'likely'],
+    ['sampled in 2 s', sample(2000), 'model', 'possible'],
+    ['rejected (−1) in 5 ms', sample(5, { outcome: 'refused', code: -1 }), 'software', 'likely'],
+    ['rejected (−1) after 4 s', sample(4000, { outcome: 'refused', code: -1 }), 'person', 'possible'],
+  ])('%s', (_what, by, who, likelihood) => {
+    expect(by).toMatchObject({ who, likelihood });
+  });
+
+  test.each([
+    ['declined after 0.8 s', form(800, { action: 'decline' })],
+    ['no time known', form(null, { action: 'decline' })],
+    ['a form that got no reply', form(2000, undefined, { outcome: 'no_reply' })],
+    ['sampling not supported (−32601)', sample(2, { outcome: 'refused', code: -32601 })],
+    ['ping', answeredBy({ probe: 'ping', outcome: 'answered', code: null, ms: 1, reply: { result: {} } })],
+  ])('%s: nothing tells', (_what, by) => {
+    expect(by).toBeNull();
+  });
+});
