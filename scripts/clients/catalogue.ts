@@ -9,11 +9,14 @@ import { geminiCli } from './subjects/gemini-cli.ts';
 import { inspector, inspectorAuto } from './subjects/inspector.ts';
 import { mcpRemote } from './subjects/mcp-remote.ts';
 import { opencode } from './subjects/opencode.ts';
+import { sdkV2, sdkV2Pinned } from './subjects/sdk-v2.ts';
 
 export const CATALOGUE: readonly Client[] = [
   inspector,
   inspectorAuto,
   mcpRemote,
+  sdkV2,
+  sdkV2Pinned,
   claudeCode,
   geminiCli,
   opencode,

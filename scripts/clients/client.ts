@@ -12,6 +12,15 @@ export type Server =
 
 export type Binding = Server['binding'];
 
+/** The probe's `--era`: both eras, as it is by default, or the one with a handshake alone. */
+export type Served = 'auto' | 'legacy';
+
+/** What a client meets. */
+export interface Meeting {
+  readonly served: Served;
+  readonly binding: Binding;
+}
+
 /** What a client's command depends on. */
 export interface Place {
   /** The folder whose node_modules holds the client. */
@@ -37,8 +46,8 @@ export interface Client {
   /** Where the tool's result can be seen: in what reached the model, or printed by the client itself. */
   readonly evidence: 'model' | 'stdout';
   readonly command: (place: Place) => Command;
-  /** A binding that is missing is one the client does not have. */
-  readonly expect: Partial<Readonly<Record<Binding, Expectation>>>;
+  /** By what the probe serves, then by binding: what is missing is not run. A client that speaks both eras meets both. */
+  readonly expect: Readonly<Partial<Record<Served, Partial<Readonly<Record<Binding, Expectation>>>>>>;
 }
 
 /** What the clients with a model are asked to do. */

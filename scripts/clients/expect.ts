@@ -3,15 +3,18 @@
  * A mismatch is news about the client or a fault of ours; it does not try to tell which.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Probe } from '../../src/core/probes.ts';
-import type { Report } from '../../src/core/report.ts';
+import type { Probe, Via } from '../../src/core/probes.ts';
+import type { Related, Report } from '../../src/core/report.ts';
 import { object } from './model/json.ts';
 
 export type Kind = 'roots' | 'elicitation' | 'sampling';
 
 export type Answer =
-  /** `reply` is the whole result; left out where its content does not matter. */
-  | { readonly outcome: 'answered'; readonly reply?: unknown }
+  /**
+   * `reply` is the whole result; left out where its content does not matter. `page` is the whole result of the request to open our own
+   * page (elicitation in URL mode); left out where that is not made.
+   */
+  | { readonly outcome: 'answered'; readonly reply?: unknown; readonly page?: unknown }
   | { readonly outcome: 'refused'; readonly code: number }
   | { readonly outcome: 'not_asked' };
 
@@ -24,12 +27,24 @@ export interface Expectation {
   readonly era: 'legacy' | 'modern';
   readonly protocol: string;
   readonly declares: readonly Kind[];
+  /** The channel of every question that is put. */
+  readonly via: Via;
   readonly answers: Readonly<Record<Probe, Answer>>;
   readonly verdict: { readonly word: string; readonly grade: string | null; readonly value: string | null };
   /** Names of the subprocess's environment; `null` over HTTP. */
   readonly environment: EnvironmentPolicy | null;
   /** Codes of the oddities, each once, in any order. */
   readonly oddities: readonly string[];
+  /** How often each method comes; left out where that changes from run to run. */
+  readonly methods?: Readonly<Record<string, number>>;
+  /** Other sessions of the same visit that the report relates to it, and how many more there are; left out where there are none. */
+  readonly related?: readonly Relation[];
+  readonly unrelated?: number;
+}
+
+export interface Relation {
+  readonly why: RegExp;
+  readonly confidence: Related['confidence'];
 }
 
 /** What of its own environment a client hands to a server that it starts. */
@@ -41,8 +56,9 @@ export interface EnvironmentPolicy {
 }
 
 export interface Seen {
-  /** The report of the visit proper, and the method that opened the first of the client's visits. */
+  /** The report of the visit proper, the other sessions' ids, and the method that opened the first of them all. */
   readonly report: Report;
+  readonly others: readonly string[];
   readonly opened: string | null;
   /** Names of the client's own environment. */
   readonly environment: readonly string[];
@@ -51,7 +67,7 @@ export interface Seen {
 }
 
 export function mismatches(
-  { report, opened, environment, version }: Seen,
+  { report, others, opened, environment, version }: Seen,
   expected: Expectation,
 ): readonly string[] {
   const { client, verdict, session } = report;
@@ -65,6 +81,7 @@ export function mismatches(
     ...same('declared kinds', declaredKinds(report), expected.declares),
     ...report.probes.flatMap((probe) => differentAnswer(probe, expected.answers[probe.probe])),
     ...same('number of questions', report.probes.length, 4),
+    ...same('channel of the questions', channels(report), [expected.via]),
     ...same('directory verdict', directory.word, expected.verdict.word),
     ...same('directory grade', directory.grade, expected.verdict.grade),
     ...same('directory value', directory.values[0] ?? null, expected.verdict.value),
@@ -74,6 +91,8 @@ export function mismatches(
       [...new Set(report.oddities.map(({ code }) => code))].sort(),
       [...expected.oddities].sort(),
     ),
+    ...(expected.methods === undefined ? [] : same('methods', methods(report), expected.methods)),
+    ...differentSessions(report.session.related, others, expected),
   ];
 }
 
@@ -88,6 +107,15 @@ export function declaredKinds(report: Report): readonly string[] {
   return report.probes
     .filter(({ declared }) => declared === true)
     .map(({ probe }) => probe.split('/')[0] ?? probe);
+}
+
+/** What is counted under a word in parentheses is no method: answers, unreadable lines. */
+function methods({ messages }: Report): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(messages.byMethod).filter(([name]) => !name.startsWith('(')));
+}
+
+function channels({ probes }: Report): readonly Via[] {
+  return [...new Set(probes.flatMap(({ via }) => via ?? []))];
 }
 
 /** What was replied, without the JSON-RPC around it. */
@@ -105,12 +133,39 @@ function differentAnswer(probe: Report['probes'][number], expected: Answer): rea
     case 'refused':
       return same(`${probe.probe}: code`, probe.code, expected.code);
     case 'answered':
-      return expected.reply === undefined
-        ? []
-        : same(`${probe.probe}: reply`, resultOf(probe.reply), expected.reply);
+      return [
+        ...(expected.reply === undefined
+          ? []
+          : same(`${probe.probe}: reply`, resultOf(probe.reply), expected.reply)),
+        ...same(`${probe.probe}: reply to our page`, resultOf(probe.url?.reply), expected.page),
+      ];
     case 'not_asked':
       return [];
   }
+}
+
+function differentSessions(
+  related: readonly Related[],
+  others: readonly string[],
+  { related: expected = [], unrelated = 0 }: Expectation,
+): readonly string[] {
+  const fits = ({ why, confidence }: Related): boolean =>
+    expected.some((one) => one.why.test(why) && one.confidence === confidence);
+  return [
+    ...same('number of other sessions', others.length, expected.length + unrelated),
+    ...same('number of related sessions', related.length, expected.length),
+    ...related
+      .filter(({ session }) => !others.includes(session))
+      .map(({ session }) => `related to ${session}, which is no session of this visit`),
+    ...related
+      .filter((one) => !fits(one))
+      .map(({ why, confidence }) => `related by: ${why} (${confidence}), expected ${wanted(expected)}`),
+  ];
+}
+
+function wanted(expected: readonly Relation[]): string {
+  if (expected.length === 0) return 'nothing';
+  return expected.map(({ why, confidence }) => `${why.source} (${confidence})`).join(' or ');
 }
 
 function differentEnvironment(
@@ -136,7 +191,11 @@ function differentEnvironment(
 
 function same(what: string, actual: unknown, expected: unknown): readonly string[] {
   if (isDeepStrictEqual(actual, expected)) return [];
-  return [`${what}: ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`];
+  return [`${what}: ${worded(actual)}, expected ${worded(expected)}`];
+}
+
+function worded(value: unknown): string {
+  return value === undefined ? 'nothing' : JSON.stringify(value);
 }
 
 /** One line's worth of a report: its outcomes and the verdict. */

@@ -2,8 +2,9 @@
  * Installs pinned clients from the npm registry into a cache folder, each in a folder of its own, once.
  * Never into the project's node_modules, and without running their install scripts: the programs are taken from where the packages hold them.
  */
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import envPaths from 'env-paths';
 import { execa } from 'execa';
 import { object, text } from './model/json.ts';
@@ -11,7 +12,11 @@ import { object, text } from './model/json.ts';
 export interface Package {
   readonly name: string;
   readonly version: string;
+  /** Where a client is one of this project's own development dependencies, there is nothing to install. */
+  readonly from?: 'project';
 }
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export function cacheFolder(): string {
   return process.env['MCP_TELL_CLIENTS_CACHE'] ?? join(envPaths('mcp-tell', { suffix: '' }).cache, 'clients');
@@ -24,6 +29,7 @@ export function installedAt(cache: string, { name, version }: Package): string {
 
 /** The folder that holds the package's node_modules; the error's message says what to do where it can't be had. */
 export async function install(cache: string, wanted: Package): Promise<string> {
+  if (wanted.from === 'project') return inProject(wanted);
   const folder = installedAt(cache, wanted);
   if (existsSync(folder)) return folder;
   console.error(`installing ${wanted.name}@${wanted.version} into ${cache}`);
@@ -41,6 +47,16 @@ export async function install(cache: string, wanted: Package): Promise<string> {
     rmSync(half, { recursive: true, force: true });
   }
   return folder;
+}
+
+function inProject({ name, version }: Package): string {
+  const manifest = JSON.parse(
+    readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8'),
+  ) as unknown;
+  const has = text(object(manifest)['version']);
+  if (has !== version)
+    throw new Error(`${name} is ${has} here, and what is expected was measured of ${version}`);
+  return ROOT;
 }
 
 async function npmInstall(folder: string, wanted: Package, cache: string): Promise<void> {

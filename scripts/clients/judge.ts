@@ -2,7 +2,7 @@
  * Decides whether a visit went as expected, from the report, what happened, and what was left on disk: pure, one line per fault.
  */
 import type { Report } from '../../src/core/report.ts';
-import type { Binding, Client } from './client.ts';
+import type { Client, Meeting } from './client.ts';
 import { mismatches, openingMethod } from './expect.ts';
 import { CANARY } from './made-up-home.ts';
 import type { Visit } from './visit-job.ts';
@@ -21,16 +21,21 @@ export function mainReport(reports: readonly Report[]): Report | null {
 
 export function faults(
   client: Client,
-  binding: Binding,
+  { served, binding }: Meeting,
   visit: Visit,
   reports: readonly Report[],
   written: Written,
 ): readonly string[] {
-  const expected = client.expect[binding];
-  if (expected === undefined) return [`${client.name} has no ${binding} binding`];
+  const expected = client.expect[served]?.[binding];
+  if (expected === undefined) return [`${client.name} is not expected over ${binding} with --era ${served}`];
   const report = mainReport(reports);
   const { version } = client.package;
-  const seen = { opened: openingMethod(reports), environment: visit.environment, version };
+  const seen = {
+    others: reports.filter((one) => one !== report).map(({ session }) => session.id),
+    opened: openingMethod(reports),
+    environment: visit.environment,
+    version,
+  };
   return [
     ...(visit.timedOut ? [`the client was not done in time`] : []),
     ...(visit.exit === '0' ? [] : [`the client ended with ${visit.exit}`]),

@@ -3,6 +3,7 @@
  * What they print is taken as it is; a command that fails is an error with its own words.
  */
 import { execa } from 'execa';
+import type { Diff } from '../../src/core/diff-schema.ts';
 import type { Report } from '../../src/core/report.ts';
 
 /** One key for every run, so that equal secrets stay equal in a diff. */
@@ -28,18 +29,20 @@ function isList(parsed: Report | readonly Report[]): parsed is readonly Report[]
   return Array.isArray(parsed);
 }
 
-export interface Diff {
-  /** 0 same, 1 different, 2 trouble. */
-  readonly exit: number | undefined;
+export interface Compared {
+  /** As people read it. */
   readonly text: string;
+  readonly diff: Diff | null;
+  /** Why there is no comparison, in the command's own words. */
+  readonly why: string;
 }
 
-export async function diffReports(bin: string, a: string, b: string): Promise<Diff> {
-  const { exitCode, all } = await execa(bin, ['diff', a, b], {
-    reject: false,
-    env: ENV,
-    stdin: 'ignore',
-    all: true,
-  });
-  return { exit: exitCode, text: all };
+export async function diffReports(bin: string, a: string, b: string): Promise<Compared> {
+  const run = async (...more: readonly string[]) =>
+    execa(bin, ['diff', a, b, ...more], { reject: false, env: ENV, stdin: 'ignore' });
+  const [text, json] = [await run(), await run('--format', 'json')];
+  const failed = [text, json].find(({ exitCode }) => exitCode !== 0 && exitCode !== 1);
+  if (failed !== undefined)
+    return { text: text.stdout, diff: null, why: `diff ended with ${failed.exitCode}: ${failed.stderr}` };
+  return { text: text.stdout, diff: JSON.parse(json.stdout) as Diff, why: '' };
 }

@@ -3,13 +3,13 @@
  * Facts only: whether they are as they should be is decided outside.
  */
 import { join } from 'node:path';
-import type { Binding } from './client.ts';
+import type { Meeting } from './client.ts';
 import type { Leftover } from './leftovers.ts';
 import type { ModelRequest, ToolResult } from './scripted-model.ts';
 
 export interface Job {
   readonly client: string;
-  readonly binding: Binding;
+  readonly meeting: Meeting;
   /** The folder whose node_modules holds the client. */
   readonly folder: string;
   /** The probe's executable. */

@@ -45,7 +45,7 @@ async function meet(client: Client): Promise<Visit> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, interrupted);
   const model = await startScriptedModel();
   try {
-    const probe = job.binding === 'http' ? await startHttpProbe() : null;
+    const probe = job.meeting.binding === 'http' ? await startHttpProbe() : null;
     const server: Server = probe === null ? stdioServer() : { binding: 'http', url: probe.url };
     const { env, ...ran } = await runClient(client, server, model.url);
     const beside = [process.pid, ...(probe === null ? [] : [probe.pid])];
@@ -70,8 +70,13 @@ function stdioServer(): Server {
   return {
     binding: 'stdio',
     command: job.bin,
-    args: ['stdio', '--out', layout(job.scratch).out],
+    args: ['stdio', '--out', layout(job.scratch).out, ...eraFlags()],
   };
+}
+
+/** What the probe serves by default is what users run. */
+function eraFlags(): readonly string[] {
+  return job.meeting.served === 'auto' ? [] : ['--era', job.meeting.served];
 }
 
 /** The HTTP probe lives in an environment of its own: nothing in it is the client's but the state folder. */
@@ -79,7 +84,7 @@ async function startHttpProbe(): Promise<Probe> {
   const { out, probeLog, temporary } = layout(job.scratch);
   return startProbe({
     bin: job.bin,
-    args: ['--out', out],
+    args: ['--out', out, ...eraFlags()],
     env: { HOME: join(temporary, 'probe-home'), XDG_STATE_HOME: STATE },
     log: probeLog,
   });

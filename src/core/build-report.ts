@@ -3,6 +3,7 @@
  * Everything credential-looking is masked here, before any renderer sees it, unless the reader asked for secrets.
  */
 import { boundDepth } from './bounded-json.ts';
+import { compareText } from './channels.ts';
 import { creditedToBridge, findBridge } from './bridges.ts';
 import { kindOfCwd } from './disclosures-of-process.ts';
 import { searchEvidence } from './disclosures.ts';
@@ -90,7 +91,7 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
       protocolVersion: { asked: mask.value(told.asked ?? null), agreed: handshakes.at(-1)?.agreed ?? null },
       bridge: bridge === null ? null : { ...bridge, evidence: mask.text(bridge.evidence) },
       origin: { ...origin, why: mask.text(origin.why) },
-      meta: [...fold.meta.values()].map(mask.value),
+      meta: metasOf(fold).map(mask.value),
       handshakes: handshakes.map(({ message }) => mask.value(message.params ?? null)),
       undocumented: handshakes
         .flatMap(({ message }) => undocumentedMembers(message.value, told.asked))
@@ -152,13 +153,18 @@ function readTold(fold: SessionFold, handshakes: SessionFold['handshakes']): Tol
   };
 }
 
+/** Oldest first. */
+function metasOf(fold: SessionFold): Record<string, unknown>[] {
+  return [...fold.meta.values()].sort((a, b) => compareText(a.at, b.at)).map(({ meta }) => meta);
+}
+
 function paramsOf(message: unknown): unknown {
   return isObject(message) ? message['params'] : undefined;
 }
 
 /** A request may leave out what another has said; `undefined` where none said it. */
 function newestOf(fold: SessionFold, name: string): unknown {
-  return [...fold.meta.values()].findLast((meta) => Object.hasOwn(meta, name))?.[name];
+  return metasOf(fold).findLast((meta) => Object.hasOwn(meta, name))?.[name];
 }
 
 function eraOf(fold: SessionFold): Report['session']['era'] {

@@ -4,6 +4,7 @@
 import { canonicalJson, diffJson, type JsonDifference } from './canonical-json.ts';
 import { hasOtherEra, METHODS_OF_ONE_ERA } from './diff-eras.ts';
 import { differ, type Difference } from './diff-schema.ts';
+import { ERA_REFUSED } from './modern.ts';
 import { isObject } from './json-rpc.ts';
 import type { Report } from './report.ts';
 import { sameText, type Comparing } from './volatile.ts';
@@ -53,11 +54,7 @@ export function diffClient(a: Report, b: Report, comparing: Comparing): Differen
           b.client.protocolVersion.agreed,
         )),
     ...diffNames('method', methods(a), methods(b)),
-    ...diffNames(
-      'oddity',
-      a.oddities.map(({ code }) => code),
-      b.oddities.map(({ code }) => code),
-    ),
+    ...diffNames('oddity', odditiesOf(a), odditiesOf(b)),
   ];
 }
 
@@ -74,11 +71,19 @@ function diffParams(a: Report, b: Report): Difference[] {
   return diffNames('param', names(a), names(b));
 }
 
+/** Who sends it in a process or visit of its own, which is related, has sent it all the same. */
+const OPENING = 'server/discover';
+
 const COMPARED_BY_VALUE = new Set(['clientInfo', 'capabilities', 'protocolVersion']);
+
+/** Without what was our own doing. */
+function odditiesOf({ oddities }: Report): string[] {
+  return oddities.map(({ code }) => code).filter((code) => code !== ERA_REFUSED);
+}
 
 /** What is counted under a word in parentheses is no method: answers, unreadable lines. */
 function methodsOf({ messages }: Report): string[] {
-  return Object.keys(messages.byMethod).filter((method) => !method.startsWith('('));
+  return Object.keys(messages.byMethod).filter((method) => !method.startsWith('(') && method !== OPENING);
 }
 
 function diffNames(

@@ -21,7 +21,10 @@ function diffPlace(a: readonly Disclosure[], b: readonly Disclosure[], comparing
   const onlyB = onlyIn(b, a, ({ value }) => value, same);
   const [oneA, oneB] = [onlyA[0], onlyB[0]];
   if (onlyA.length === 1 && onlyB.length === 1 && oneA !== undefined && oneB !== undefined) {
-    return [found('disclosure-value', oneA, oneB)];
+    // A token that is made anew for each process is no new leak.
+    const weight = oneA.kind === 'credential' ? 'environment' : null;
+    const difference = found('disclosure-value', oneA, oneB);
+    return [weight === null ? difference : { ...difference, weight }];
   }
   const strongestA = strongest(a.filter((disclosure) => !onlyA.includes(disclosure)));
   const strongestB = strongest(b.filter((disclosure) => !onlyB.includes(disclosure)));

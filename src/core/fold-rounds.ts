@@ -2,9 +2,11 @@
  * What a session's fold gathers of the modern era: what each request says of its client, and the questions that went by rounds.
  */
 import { canonicalJson } from './canonical-json.ts';
+import { compareText } from './channels.ts';
 import { isObject, type Message } from './json-rpc.ts';
 import { tryParse } from './lossless-json.ts';
 import { metaOf } from './modern.ts';
+import { declares } from './probes.ts';
 import { META_CLIENT_CAPABILITIES, META_CLIENT_INFO, META_PROTOCOL_VERSION } from './protocol.ts';
 import type { ObservationOf } from './observation.ts';
 import { TOO_LONG_TO_CARRY } from './round-state.ts';
@@ -16,37 +18,35 @@ const MOST_MODERN = 10;
 export function addModern(
   fold: SessionFold,
   message: Extract<Message, { kind: 'request' | 'notification' }>,
+  at: string,
 ): void {
   fold.eras.add('modern');
-  fold.modern = [
-    ...fold.modern.slice(1 - MOST_MODERN),
-    { method: message.method, value: withoutSeal(message.value) },
-  ];
+  const { method } = message;
+  fold.modern = newest([...fold.modern, { method, value: withoutSeal(message.value), at }], MOST_MODERN);
   const meta = metaOf(message);
   if (meta === null) return;
   const declared = meta[META_CLIENT_CAPABILITIES];
   if (isObject(declared)) {
-    for (const name of CAPABILITIES) if (isDeclaredIn(declared, name)) fold.declared.add(name);
+    for (const name of CAPABILITIES) if (declares(declared, name)) fold.declared.add(name);
     fold.declares = true;
   }
   // Distinct by what they say of the client and by what else they have; traces and tokens are other ones each time.
   const names = Object.keys(meta).sort();
   const key = canonicalJson([names, ...OF_CLIENT.map((name) => meta[name])]);
+  if ((fold.meta.get(key)?.at ?? '') > at) return;
   fold.meta.delete(key);
-  fold.meta.set(key, meta);
-  const [oldest] = fold.meta.keys();
-  if (fold.meta.size > MOST_META && oldest !== undefined) fold.meta.delete(oldest);
+  fold.meta.set(key, { meta, at });
+  if (fold.meta.size <= MOST_META) return;
+  const [[oldest] = ['']] = [...fold.meta].sort(([, a], [, b]) => compareText(a.at, b.at));
+  fold.meta.delete(oldest);
+}
+
+function newest<T extends { readonly at: string }>(all: T[], most: number): T[] {
+  return all.sort((a, b) => compareText(a.at, b.at)).slice(-most);
 }
 
 const OF_CLIENT = [META_PROTOCOL_VERSION, META_CLIENT_INFO, META_CLIENT_CAPABILITIES] as const;
 const CAPABILITIES = ['roots', 'elicitation', 'sampling'] as const;
-
-/** Does a capability's value declare it? */
-export function isDeclaredIn(capabilities: Record<string, unknown>, name: string): boolean {
-  if (!Object.hasOwn(capabilities, name)) return false;
-  const value = capabilities[name];
-  return value !== null && value !== false;
-}
 
 /** Our own seal, brought back: nothing that the client says, so nothing to be searched. */
 const OURS = /^eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0\.\.[\w-]+\.[\w-]+\.[\w-]+$/;
@@ -120,6 +120,12 @@ function addReply(fold: SessionFold, id: string, reply: FoldedReply): void {
   const known = fold.replies.get(id) ?? [];
   if (reply.carried && known.length > 0) return;
   const kept = known.filter(({ carried }) => !carried);
+  const [first] = kept;
+  // Within one process the replay is on record already.
+  if (first !== undefined && first.stamp.instance !== reply.stamp.instance) {
+    const detail = 'two processes were given an answer to one question';
+    fold.oddities.push({ code: 'reply-duplicate', at: reply.stamp.at, detail, raw: id });
+  }
   if (kept.length < 3) fold.replies.set(id, [...kept, reply]);
 }
 
@@ -138,6 +144,8 @@ function readReply(raw: string): FoldedReply['message'] {
 function withoutResponse({ method, value }: FoldedMessage, id: string): FoldedMessage | null {
   const params = isObject(value) ? value['params'] : undefined;
   const responses = isObject(params) ? params['inputResponses'] : undefined;
+  // Where members are repeated, another one was credited.
+  if (method.startsWith('(')) return null;
   if (!isObject(value) || !isObject(params) || !isObject(responses) || !Object.hasOwn(responses, id))
     return null;
   const { [id]: _, ...others } = responses;

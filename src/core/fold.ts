@@ -26,6 +26,8 @@ export interface Archive {
   session(id: string): SessionFold | null;
   /** Every journal header seen, by instance. */
   journals(): readonly ObservationOf<'journal'>[];
+  /** Characters of evidence held, of all sessions. */
+  held(): number;
   /** Frees what is held for a session that is over. */
   forget(id: string): void;
 }
@@ -33,6 +35,7 @@ export interface Archive {
 export function createArchive(limits: FoldLimits = REBUILD_LIMITS): Archive {
   const sessions = new Map<string, SessionFold>();
   const journals: ObservationOf<'journal'>[] = [];
+  let held = 0;
   // Heads and bodies of requests are recorded before anybody knows whose they are; `belongs` says so and they are adopted.
   const unclaimed = new Map<string, Held[]>();
 
@@ -46,6 +49,7 @@ export function createArchive(limits: FoldLimits = REBUILD_LIMITS): Archive {
 
   /** One that can't be folded is said to be missing, and takes none of the others with it. */
   const fold = (into: SessionFold, observation: Observation, payload: Payload | undefined): void => {
+    const before = into.held;
     try {
       addToSession(into, observation, limits, payload);
     } catch (error) {
@@ -54,6 +58,7 @@ export function createArchive(limits: FoldLimits = REBUILD_LIMITS): Archive {
       if (into.damage.length < MOST_DAMAGE) into.damage.push(what);
       into.omitted.set('unreadable observations', (into.omitted.get('unreadable observations') ?? 0) + 1);
     }
+    held += into.held - before;
   };
 
   return {
@@ -79,7 +84,11 @@ export function createArchive(limits: FoldLimits = REBUILD_LIMITS): Archive {
       // Killed between a request's head and its body: on record, so it is shown, as a visit of its own.
       for (const [key, all] of unclaimed) {
         for (const { observation, payload } of all) {
-          fold(foldOf(`unclaimed${observation.instance}`, observation), observation, payload);
+          fold(
+            foldOf(`unclaimed${observation.instance}r${observation.request ?? 0}`, observation),
+            observation,
+            payload,
+          );
         }
         unclaimed.delete(key);
       }
@@ -89,7 +98,9 @@ export function createArchive(limits: FoldLimits = REBUILD_LIMITS): Archive {
     },
     session: (id) => sessions.get(id) ?? null,
     journals: () => journals,
+    held: () => held,
     forget: (id) => {
+      held -= sessions.get(id)?.held ?? 0;
       sessions.delete(id);
     },
   };

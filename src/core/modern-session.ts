@@ -27,6 +27,7 @@ import {
   META_CLIENT_CAPABILITIES,
   META_PROTOCOL_VERSION,
   METHOD_NOT_FOUND,
+  LEGACY_REVISIONS,
   MODERN_REVISIONS,
   SUPPORTED_REVISIONS,
   writeError,
@@ -42,6 +43,8 @@ export interface Arrival {
   readonly caller: Caller;
   /** Does a header name a modern revision? */
   readonly hinted: boolean;
+  /** Is it alone in its body or line, as the modern era has it? */
+  readonly alone: boolean;
   /** Where headers and body disagree. */
   readonly deviations: readonly HeaderDeviation[];
   /** The state it brought back; `null` without. */
@@ -59,6 +62,7 @@ export function receiveModern(
   session.modern.seen = true;
   const actions = [...harvest(message), ...changeOf(session, message), ...deviationsOf(message, arrival)];
   const refusal = refusalOf(session, message, arrival);
+  if (refusal === null) session.modern.served = true;
   return [
     ...actions,
     ...(refusal === null ? serve(session, message, channel, arrival) : [answer(channel, refusal, 400)]),
@@ -121,12 +125,18 @@ function harvest(message: Request): Action[] {
 function changeOf(session: Session, message: Request): Action[] {
   const info = clientInfoOf(message);
   if (info === undefined) return [];
-  const said = canonicalJson(info);
+  const said = session.options.digest(canonicalJson(info));
   const before = session.modern.client;
   session.modern.client = said;
   return before === null || before === said
     ? []
-    : [odd('client-changed', 'another clientInfo than that of the requests before', clip(said, 2000))];
+    : [
+        odd(
+          'client-changed',
+          'another clientInfo than that of the requests before',
+          clip(canonicalJson(info), 2000),
+        ),
+      ];
 }
 
 function deviationsOf(message: Request, { deviations }: Arrival): Action[] {
@@ -151,9 +161,14 @@ function refusalOf(session: Session, message: Request, { deviations }: Arrival):
   }
   const version = metaOf(message)?.[META_PROTOCOL_VERSION];
   if (version === undefined || MODERN_REVISIONS.some((revision) => revision === version)) return null;
-  const supported = session.options.era === 'modern' ? MODERN_REVISIONS : SUPPORTED_REVISIONS;
+  // One that needs a handshake can't be had this way, and naming it would be a loop.
+  const isLegacy = LEGACY_REVISIONS.some((revision) => revision === version);
+  const supported = session.options.era === 'modern' || isLegacy ? MODERN_REVISIONS : SUPPORTED_REVISIONS;
   const requested = typeof version === 'string' ? clip(version, 200) : boundedText(version);
-  return writeUnsupportedVersion(id, requested, supported);
+  const text = isLegacy
+    ? `Unsupported protocol version: ${requested} needs an initialize handshake`
+    : undefined;
+  return writeUnsupportedVersion(id, requested, supported, text);
 }
 
 function serve(session: Session, message: Request, channel: Channel, arrival: Arrival): Action[] {
@@ -161,14 +176,13 @@ function serve(session: Session, message: Request, channel: Channel, arrival: Ar
   const { id, method } = message;
   switch (method) {
     case 'server/discover':
-      session.modern.discovered = true;
       return [answer(channel, writeComplete(id, discovery(session), tool, SAME_FOR_ALL))];
     case 'subscriptions/listen':
-      if (channel.via !== 'json') session.modern.subscriptions.push({ id, channel });
+      if (arrival.alone) session.modern.subscriptions.push({ id, channel });
       return [
         { do: 'notify', channel, text: writeAcknowledged(id) },
         // Among other messages it can't be held open: they would never be answered.
-        ...(channel.via === 'json' ? [{ do: 'settle', channel } as const] : []),
+        ...(arrival.alone ? [] : [{ do: 'settle', channel } as const]),
       ];
     default:
       return serveOffered(session, message, channel, arrival);

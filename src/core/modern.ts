@@ -12,6 +12,9 @@ import {
 
 export type Era = 'legacy' | 'modern';
 
+/** The oddity of a request in an era that this server was told not to speak: our doing, not the client's. */
+export const ERA_REFUSED = 'era-refused';
+
 /** `server/discover`, or a revision in `params._meta` (2026-07-28, basic/versioning). */
 export function carriesModernMeta(message: Message): boolean {
   if (message.kind !== 'request' && message.kind !== 'notification') return false;

@@ -37,6 +37,13 @@ export function resultOf(form: ReportForm, text: string): object {
   }
 }
 
+/** Is a request for the report, whatever else is offered? */
+export function asksForReport({ method, params }: Extract<Message, { kind: 'request' }>): boolean {
+  if (!isObject(params)) return false;
+  if (method === 'resources/read') return params['uri'] === REPORT_URI;
+  return (method === 'tools/call' || method === 'prompts/get') && params['name'] === PROBE_REPORT;
+}
+
 export interface Offers {
   readonly capabilities: object;
   /** The list of a method, where it is one: the result without what an era adds. */

@@ -2,6 +2,7 @@
  * What each of the nine outcomes says about the channel that was asked on: was it tested?
  * A keyed table, so that an outcome nobody thought of does not compile.
  */
+import { isObject } from './json-rpc.ts';
 import type { Outcome } from './probes.ts';
 import type { ProbeEntry } from './report.ts';
 
@@ -18,6 +19,8 @@ const MEANS: Record<Outcome, 'tested' | 'untested'> = {
   pending: 'untested',
 };
 
-export function isTested({ outcome }: Pick<ProbeEntry, 'outcome'>): boolean {
+/** What could not be read as a result may have held anything, or nothing: it does not show that there was nothing to tell. */
+export function isTested({ outcome, reply }: Pick<ProbeEntry, 'outcome' | 'reply'>): boolean {
+  if (outcome === 'answered_malformed') return isObject(reply) && isObject(reply['result']);
   return MEANS[outcome] === 'tested';
 }

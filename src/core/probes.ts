@@ -24,6 +24,17 @@ export const PROBE_CAPABILITY = {
   'sampling/createMessage': 'sampling',
 } as const satisfies Record<Probe, string | null>;
 
+/** Why a modern client is not asked a question. */
+export const NOT_DECLARED = 'not declared';
+
+/** A capability is declared by an object, whatever it holds (2025-11-25, schema, ClientCapabilities); `true` is taken for one. */
+export function declares(capabilities: unknown, name: string): boolean {
+  if (typeof capabilities !== 'object' || capabilities === null || !Object.hasOwn(capabilities, name))
+    return false;
+  const value = (capabilities as Record<string, unknown>)[name];
+  return value === true || (typeof value === 'object' && value !== null);
+}
+
 export const OUTCOMES = [
   'answered',
   'answered_malformed',

@@ -3,10 +3,17 @@
  * The nine outcomes are told apart here and nowhere else; a late answer is still an answer.
  */
 import { answeredBy } from './answered-by.ts';
-import { isDeclaredIn } from './fold-rounds.ts';
-import { isObject } from './json-rpc.ts';
+import { ERA_REFUSED } from './modern.ts';
 import { judgeReply } from './outcome.ts';
-import { PROBES, PROBE_CAPABILITY, VIAS, type Outcome, type Probe } from './probes.ts';
+import {
+  declares,
+  NOT_DECLARED,
+  PROBES,
+  PROBE_CAPABILITY,
+  VIAS,
+  type Outcome,
+  type Probe,
+} from './probes.ts';
 import type { ProbeEntry } from './report.ts';
 import type { FoldedQuestion, FoldedReply, SessionFold, Stamp } from './session-fold.ts';
 import { isAutomatic } from './verdict.ts';
@@ -37,7 +44,7 @@ function isDeclared(fold: SessionFold, probe: Probe, capabilities: unknown): boo
   if (name === null) return null;
   if (fold.declared.has(name)) return true;
   if (capabilities === undefined) return fold.declares ? false : null;
-  return isObject(capabilities) && isDeclaredIn(capabilities, name);
+  return declares(capabilities, name);
 }
 
 function readQuestion(fold: SessionFold, probe: Probe, declared: boolean | null): ProbeEntry {
@@ -88,7 +95,7 @@ function judgeQuestion(fold: SessionFold, question: FoldedQuestion, declared: bo
   if (unreadable !== undefined) {
     const { stamp, why, raw } = unreadable;
     const ms = question.sent === null ? null : elapsed(question.sent, stamp);
-    return { ...entry, outcome: 'answered_malformed', why, ms, reply: raw };
+    return { ...entry, outcome: 'answered_malformed', why, ms, reply: raw === '' ? null : raw };
   }
   if (undelivered !== undefined) return { ...entry, outcome: 'undeliverable', why: undelivered };
   if (aborted !== undefined) return { ...entry, outcome: 'aborted', why: aborted };
@@ -126,7 +133,7 @@ function judgeAnswered(
 /** Why a question never left: skipped, no stream, cancelled, planned only, or the moment to ask never came. */
 function neverPut(fold: SessionFold, probe: Probe): Pick<ProbeEntry, 'outcome' | 'why'> {
   const unasked = fold.unasked.filter((note) => note.probe === probe).at(-1);
-  if (unasked !== undefined) return { outcome: unasked.outcome, why: unasked.why };
+  if (unasked !== undefined) return { outcome: unasked.outcome, why: whyUnasked(fold, probe, unasked.why) };
   const planned = fold.rounds.filter((round) => round.plan.includes(probe)).at(-1);
   if (planned === undefined) return { outcome: 'not_asked', why: whyNeverPlanned(fold) };
   // Another process that saw the session may have ended in order; that says nothing about the one that was asking.
@@ -134,17 +141,34 @@ function neverPut(fold: SessionFold, probe: Probe): Pick<ProbeEntry, 'outcome' |
   return { outcome: 'not_asked', why: `the session ended before it was put (${fold.end?.how ?? ''})` };
 }
 
-function whyNeverPlanned({ byMethod, handshakes, modern, eras }: SessionFold): string {
-  if (CALLS.some((method) => byMethod.has(method)))
-    return 'its call was refused before a question could be put';
-  const isModernOnly = handshakes.length === 0 && (modern.length > 0 || eras.has('modern'));
-  if (isModernOnly) return 'it never called probe_report, the one time to ask a modern client';
-  return byMethod.has('tools/list')
+/** Each modern request declares for itself, and one that came later may declare more. */
+function whyUnasked(fold: SessionFold, probe: Probe, why: string): string {
+  const name = PROBE_CAPABILITY[probe];
+  const isLater = why === NOT_DECLARED && name !== null && fold.declared.has(name);
+  return isLater ? 'not declared by the request that was answered with questions' : why;
+}
+
+function whyNeverPlanned({
+  byMethod,
+  called,
+  grouped,
+  handshakes,
+  how,
+  modern,
+  eras,
+  oddities,
+}: SessionFold): string {
+  if (how === 'rebuilt' && grouped?.confidence === 'certain')
+    return 'another process began the questions, and its journal is not here';
+  if (oddities.some(({ code }) => code === ERA_REFUSED) && handshakes.length === 0)
+    return 'its opening was refused, since this server was told to speak one era only';
+  if (called) return 'its call of probe_report was refused before a question could be put';
+  const isModern = modern.length > 0 || eras.has('modern');
+  if (isModern) return 'it never called probe_report, the one time to ask a modern client';
+  return byMethod.has('tools/list') && handshakes.length === 0
     ? 'its list was refused before a question could be put'
     : 'the client listed no tools and called none';
 }
-
-const CALLS = ['tools/call', 'prompts/get', 'resources/read'];
 
 function blank(probe: Probe, declared: boolean | null): ProbeEntry {
   return {

@@ -41,6 +41,8 @@ export function sameDisclosed(a: Disclosure, b: Disclosure, comparing: Comparing
     : sameText(a.value, b.value, comparing);
 }
 
+const EACH_ITS_OWN = 'an id of its own each time';
+
 /** More than this is grouped by exact value only. */
 const MOST_GROUPS = 500;
 
@@ -53,15 +55,39 @@ export function compareRevelations(a: Disclosing, b: Disclosing, comparing: Comp
     const key = JSON.stringify([disclosure.kind, disclosure.value]);
     const group = groups.get(key) ?? findLike(groups, disclosure, side, comparing) ?? createGroup(disclosure);
     groups.set(key, group);
+    if (disclosure.kind === 'conversation' && group.value !== disclosure.value) group.value = EACH_ITS_OWN;
     group.grade = stronger(group.grade, disclosure.grade);
     if (!group[side].includes(disclosure.where)) group[side].push(disclosure.where);
   };
   for (const disclosure of a.disclosures) add(disclosure, 'a');
   for (const disclosure of b.disclosures) add(disclosure, 'b');
-  return [...new Set(groups.values())]
+  return pairSamePlaces([...new Set(groups.values())])
     .map(({ first: _first, ...revelation }) => revelation)
     .sort(byImportance);
 }
+
+/** A credential or an id that is another one each time is given away by both, in the same place: not by the one, and by the other. */
+function pairSamePlaces(groups: Group[]): Group[] {
+  const paired = new Set<Group>();
+  for (const group of groups) {
+    if (!RENEWED.has(group.kind) || group.b.length > 0 || group.a.length === 0) continue;
+    const place = group.a.join('\n');
+    const twin = groups.find(
+      (other) =>
+        other.kind === group.kind &&
+        other.a.length === 0 &&
+        other.b.join('\n') === place &&
+        !paired.has(other),
+    );
+    if (twin === undefined) continue;
+    paired.add(twin);
+    group.b.push(...twin.b);
+    group.value = `${group.value}, ${twin.value}`;
+  }
+  return groups.filter((group) => !paired.has(group));
+}
+
+const RENEWED: ReadonlySet<string> = new Set(['credential', 'conversation', 'trace']);
 
 /** What one session gives away, by thing. */
 export function revelationsOf(report: Disclosing): Revelation[] {

@@ -113,6 +113,7 @@ export function requestStateOf(message: Message): string | null {
     return null;
   if (!Object.hasOwn(message.params, 'requestState')) return null;
   const state = message.params['requestState'];
+  if (state === null) return null;
   return typeof state === 'string' ? state : '';
 }
 

@@ -10,7 +10,7 @@ import { textAt } from './json-members.ts';
 import { isObject, type Message } from './json-rpc.ts';
 import { metaOf } from './modern.ts';
 import type { Wanted } from './offers.ts';
-import { PROBES, PROBE_CAPABILITY, type Probe } from './probes.ts';
+import { declares, NOT_DECLARED, PROBES, PROBE_CAPABILITY, type Probe } from './probes.ts';
 import { inputRequest, META_CLIENT_CAPABILITIES } from './protocol.ts';
 import { writeQuestionId } from './question-id.ts';
 import {
@@ -41,6 +41,8 @@ export interface Call {
 }
 
 const MOST_ROUNDS = 8;
+/** A client may retry what it took for lost; more often it is asked nothing by it. */
+const MOST_REPLAYS = 3;
 /** A longer reply is not carried along; the journal of the instance that heard it has it. */
 const LONGEST_CARRIED = 32 * 1024;
 
@@ -52,6 +54,7 @@ export function answerCall(session: Session, call: Call): Action[] {
     return [
       odd(`request-state-${opened.why}`, opened.detail, raw),
       ...neverBegun(session, 'its first call brought a requestState that was refused'),
+      ...attributeRefused(session, call, opened.why),
       ...giveUp(session, call),
       report(call),
     ];
@@ -64,6 +67,9 @@ export function answerCall(session: Session, call: Call): Action[] {
           ...neverBegun(session, 'its first call brought answers that were never asked for'),
         ];
   const { modern } = session;
+  // Two calls at once are not yet a round that never came back.
+  const isFresh = modern.out !== null && call.caller.now - modern.out.since < session.options.timeout;
+  if (isFresh) return [...dropped, report(call)];
   if (modern.out !== null) return [...dropped, ...giveUp(session, call), report(call)];
   const again = call.wanted.arguments.askAgain && modern.series === 'done';
   if (dropped.length > 0 || (modern.series !== 'not-yet' && !again)) return [...dropped, report(call)];
@@ -116,9 +122,9 @@ function plannedFor(
   const capabilities = isObject(declared) ? declared : {};
   for (const probe of PROBES) {
     const name = PROBE_CAPABILITY[probe];
-    const value = name === null ? {} : capabilities[name];
-    const isDeclared = value !== undefined && value !== null && value !== false;
-    const modes = probe === 'elicitation/create' && isDeclared ? elicitationModes(value) : null;
+    const isDeclared = name === null || declares(capabilities, name);
+    const modes =
+      probe === 'elicitation/create' && isDeclared ? elicitationModes(capabilities['elicitation']) : null;
     if (session.options.skip.includes(probe)) unasked.push({ probe, why: 'turned off by --skip' });
     else if (modes !== null) {
       if (modes.form) plan.push({ probe, url: false });
@@ -130,7 +136,7 @@ function plannedFor(
       if (modes.url && hasPage) plan.push({ probe, url: true });
     } else if (isDeclared) plan.push({ probe, url: false });
     else if (session.options.askUndeclared) undeclared.push({ probe, url: false });
-    else unasked.push({ probe, why: 'not declared' });
+    else unasked.push({ probe, why: NOT_DECLARED });
   }
   return { plan: [...plan, ...undeclared], unasked };
 }
@@ -138,8 +144,8 @@ function plannedFor(
 /** `{}` stands for form alone (client/elicitation, "Capabilities"). */
 function elicitationModes(value: unknown): { form: boolean; url: boolean } {
   if (!isObject(value)) return { form: true, url: false };
-  const url = Object.hasOwn(value, 'url');
-  return { form: !url || Object.hasOwn(value, 'form'), url };
+  const url = declares(value, 'url');
+  return { form: !url || declares(value, 'form'), url };
 }
 
 interface Progress {
@@ -192,9 +198,10 @@ function comeBack(session: Session, call: Call, state: RoundState): Action[] {
   const isOut = session.modern.out?.put.id === state.out.id;
   const known = session.questions.get(state.out.id);
   let answered: CarriedAnswer | null = null;
-  if (known?.reply === true)
-    actions.push(odd('request-state-replayed', 'the same round came back twice', null));
-  else {
+  if (known?.reply === true) {
+    actions.push(odd('request-state-replayed', 'this round has had an answer before', null));
+    session.modern.replays += 1;
+  } else {
     const credited = credit(session, call, state);
     actions.push(...credited.actions);
     answered = credited.answer;
@@ -205,7 +212,8 @@ function comeBack(session: Session, call: Call, state: RoundState): Action[] {
   const { kept, withdrawn } = stillDeclared(session, call, state);
   actions.push(...notAsked(withdrawn, 'no longer declared', state.series));
   const [next, ...rest] = kept;
-  if (next !== undefined && state.rounds < MOST_ROUNDS && (isOut || session.modern.out === null))
+  const isSpent = session.modern.replays > MOST_REPLAYS;
+  if (next !== undefined && !isSpent && state.rounds < MOST_ROUNDS && (isOut || session.modern.out === null))
     return [
       ...actions,
       send(session, call, { series: state.series, rounds: state.rounds, answers }, next, rest),
@@ -312,6 +320,29 @@ function creditWithoutState(session: Session, call: Call): Action[] {
   ];
 }
 
+/** The answer to what is out came back in a state that does not hold: it is not silence, and no clean answer either. */
+function attributeRefused(session: Session, call: Call, refusal: string): Action[] {
+  const { out, rest } = session.modern;
+  const responses = responsesOf(call.message);
+  if (
+    refusal === 'principal' ||
+    out === null ||
+    !isObject(responses) ||
+    !Object.hasOwn(responses, out.put.id)
+  )
+    return [];
+  const { id, probe } = out.put;
+  session.questions.set(id, { probe, reply: true });
+  session.modern.out = null;
+  session.modern.series = 'done';
+  const why = `its answer came in a requestState that was refused (${refusal})`;
+  return [
+    // What it says is in the request, for what it is worth.
+    note({ kind: 'attributed', probe, id, why, raw: '' }),
+    ...notAsked(rest, 'the requestState of the round before was refused', out.series),
+  ];
+}
+
 /** A fresh call while a round is out: that round never came back, and nobody is asked again. */
 function giveUp(session: Session, { caller }: Call): Action[] {
   const { out, rest } = session.modern;
@@ -337,7 +368,8 @@ function responseText({ text }: Request, id: string): string {
 }
 
 function responsesOf(message: Request): unknown {
-  return isObject(message.params) ? message.params['inputResponses'] : undefined;
+  // A serializer that writes what is not there as null says nothing by it.
+  return isObject(message.params) ? (message.params['inputResponses'] ?? undefined) : undefined;
 }
 
 function report({ channel, message, wanted }: Call): Action {

@@ -9,6 +9,7 @@ import { isModern, type Era } from './modern.ts';
 import type { Observation, ObservationOf } from './observation.ts';
 import type { Probe } from './probes.ts';
 import { readQuestionId, readRepliedId } from './question-id.ts';
+import { asksForReport } from './offers.ts';
 import { keepRepeated } from './repeated-members.ts';
 import type { Grouping, HttpRequest, Oddity, ProcessFacts, Related } from './report.ts';
 
@@ -67,11 +68,14 @@ export interface SessionFold {
     readonly message: Extract<Message, { kind: 'request' }>;
     agreed: string | null;
   }[];
-  modern: FoldedMessage[];
+  /** Newest last; `at` decides, since journals may be read one after the other. */
+  modern: (FoldedMessage & { readonly at: string })[];
   /** The distinct `_meta` of modern requests, by their text. */
-  readonly meta: Map<string, Record<string, unknown>>;
+  readonly meta: Map<string, { readonly meta: Record<string, unknown>; readonly at: string }>;
   /** Capabilities that a modern request has declared, whichever it was. */
   readonly declared: Set<string>;
+  /** Did it call what is ours to report with: the tool, the prompt or the resource? */
+  called: boolean;
   /** Did a modern request send any capabilities? */
   declares: boolean;
   readonly eras: Set<Era>;
@@ -117,8 +121,8 @@ export interface FoldLimits {
 export const LIVE_LIMITS: FoldLimits = {
   characters: 8 * 1024 * 1024,
   requests: 500,
-  oddities: 500,
-  messages: 2000,
+  oddities: 2000,
+  messages: 20_000,
 };
 export const REBUILD_LIMITS: FoldLimits = {
   characters: 256 * 1024 * 1024,
@@ -143,6 +147,7 @@ export function createSessionFold(id: string, first: Stamp): SessionFold {
     modern: [],
     meta: new Map(),
     declared: new Set(),
+    called: false,
     declares: false,
     eras: new Set(),
     grouped: null,
@@ -313,6 +318,7 @@ function addReceived(
   if (messages.length === 0 || refused) {
     fold.received += 1;
     count(fold, refused ? '(refused)' : cut === null ? '(unreadable)' : '(cut off)');
+    if (cut !== null) omit(fold, 'messages of which only the beginning is kept');
     for (const { value } of messages) keep(fold, '(refused)', value, raw, limits);
     // Prose, as far as we are concerned: what it names is found all the same.
     if (messages.length === 0) keep(fold, '(unreadable)', { text: raw }, raw, limits);
@@ -325,7 +331,7 @@ function addMessage(fold: SessionFold, message: Message, stamp: Stamp, limits: F
   fold.received += 1;
   // `JSON.parse` has kept the last member of each name only; the others are evidence too.
   if (message.deviations.includes('duplicate-member')) {
-    keep(fold, '(repeated members)', keepRepeated(message.text), message.text, limits);
+    keep(fold, '(repeated members)', withoutSeal(keepRepeated(message.text)), message.text, limits);
   }
   if (message.kind === 'response') {
     count(fold, '(response)');
@@ -345,6 +351,7 @@ function addMessage(fold: SessionFold, message: Message, stamp: Stamp, limits: F
     return;
   }
   count(fold, message.method);
+  if (message.kind === 'request' && asksForReport(message)) fold.called = true;
   if (message.method === 'tools/list' && fold.listsAt.length < 200) fold.listsAt.push(stamp.at);
   if (message.kind === 'request' && message.method === 'initialize') {
     if (fold.handshakes.length < 20) fold.handshakes.push({ stamp: pickStamp(stamp), message, agreed: null });
@@ -352,7 +359,7 @@ function addMessage(fold: SessionFold, message: Message, stamp: Stamp, limits: F
   }
   // Where only a header said so, the visit was opened for it; and who has been modern may forget its `_meta`.
   const hinted = fold.how === 'modern' || fold.modern.length > 0;
-  if (isModern(message, agreedIn(fold), hinted)) addModern(fold, message);
+  if (isModern(message, agreedIn(fold), hinted)) addModern(fold, message, stamp.at);
   else if (message.kind === 'request') fold.eras.add('legacy');
   keep(fold, message.method, withoutSeal(message.value), message.text, limits);
 }
@@ -384,12 +391,22 @@ function addSent(fold: SessionFold, observation: ObservationOf<'sent'>): void {
     return;
   }
   const handshake = fold.handshakes.at(-1);
+  if (handshake?.agreed === null && isRefusal(observation.raw, handshake.message)) {
+    fold.handshakes.pop();
+    return;
+  }
   if (handshake === undefined || handshake.agreed !== null || !observation.raw.includes('"protocolVersion"'))
     return;
   const reply = tryParse(observation.raw);
   if (!reply.ok || !isObject(reply.value) || !isObject(reply.value['result'])) return;
   const agreed = reply.value['result']['protocolVersion'];
   if (typeof agreed === 'string') handshake.agreed = agreed;
+}
+
+/** Is this our error to a handshake? Then there was none. */
+function isRefusal(raw: string, { id }: { readonly id: { readonly text: string } }): boolean {
+  if (!raw.startsWith(`{"jsonrpc":"2.0","id":${id.text},"error":`)) return false;
+  return true;
 }
 
 /** An answer to a question of this session whose sending was not seen: another process put it. */

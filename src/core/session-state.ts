@@ -53,15 +53,17 @@ type Asking =
 
 /** What a session knows of its modern requests; each of them stands for itself, so none of it decides how one is answered. */
 interface ModernState {
-  /** What the newest request said of its client, as comparable text; `null` before one said anything. */
+  /** Digest of what the newest request, or handshake, said of its client; `null` before one said anything. */
   client: string | null;
   /** Has any request been modern? Until a handshake, one that forgets its `_meta` is too. */
   seen: boolean;
-  /** Was `server/discover` answered? */
-  discovered: boolean;
+  /** Was any of them answered with a result? Who then turns to a handshake had the choice. */
+  served: boolean;
   series: 'not-yet' | 'asking' | 'done';
   /** The question whose round has not come back. */
   out: { readonly put: PutQuestion; readonly series: number; readonly since: number } | null;
+  /** How often a round came back that had been answered. */
+  replays: number;
   /** What was to be asked after it. */
   rest: readonly Planned[];
   /** Streams of `subscriptions/listen` that are held open. */
@@ -100,9 +102,10 @@ export function createSession(
     modern: {
       client: null,
       seen: false,
-      discovered: false,
+      served: false,
       series: 'not-yet',
       out: null,
+      replays: 0,
       rest: [],
       subscriptions: [],
     },

@@ -5,9 +5,10 @@
  */
 import { answer, clip, describe, odd, type Action, type Channel } from './actions.ts';
 import { begin, beginFirst, cancel, PATIENT, planned, receiveResponse, receiveUnreadable } from './asking.ts';
+import { canonicalJson } from './canonical-json.ts';
 import { boundedText } from './bounded-json.ts';
 import { isObject, type Message } from './json-rpc.ts';
-import { carriesModernMeta, isModern } from './modern.ts';
+import { carriesModernMeta, ERA_REFUSED, isModern } from './modern.ts';
 import { writeUnsupportedVersion } from './modern-results.ts';
 import { receiveModern, unsubscribe, type Arrival } from './modern-session.ts';
 import type { Wanted } from './offers.ts';
@@ -77,8 +78,16 @@ function receiveRequest(session: Session, message: Request, channel: Channel, ar
 }
 
 function receiveLegacy(session: Session, message: Request, channel: Channel): Action[] {
-  if (session.options.era === 'modern') return [refuseLegacy(message, channel)];
-  if (isModernOpening(session, message)) return [refuseModern(session, message, channel)];
+  if (session.options.era === 'modern')
+    return [
+      odd(ERA_REFUSED, 'a request of the legacy era (--era modern)', null),
+      refuseLegacy(message, channel),
+    ];
+  if (isModernOpening(session, message))
+    return [
+      odd(ERA_REFUSED, 'a request of the modern era, answered as an older server would (--era legacy)', null),
+      refuseModern(session, message, channel),
+    ];
   switch (message.method) {
     case 'initialize':
       return initialize(session, message, channel);
@@ -118,7 +127,10 @@ function refuseLegacy(message: Request, channel: Channel): Action {
     const text = `Invalid params: _meta must have ${META_PROTOCOL_VERSION}`;
     return answer(channel, writeError(message.id, INVALID_PARAMS, text), 400);
   }
-  const requested = isObject(message.params) ? boundedText(message.params['protocolVersion']) : null;
+  const requested =
+    isObject(message.params) && typeof message.params['protocolVersion'] === 'string'
+      ? clip(message.params['protocolVersion'])
+      : null;
   const text = `Unsupported protocol version: this server speaks only ${MODERN_REVISIONS.join(', ')}, without initialize (--era modern)`;
   return answer(channel, writeUnsupportedVersion(message.id, requested, MODERN_REVISIONS, text), 400);
 }
@@ -136,11 +148,11 @@ function initialize(session: Session, message: Request, channel: Channel): Actio
       actions.push(odd('initialize-malformed', `missing: ${missing.join(', ')}`, message.text));
   }
   const asked = params['protocolVersion'];
-  if (session.modern.discovered)
+  if (session.modern.served)
     actions.push(
       odd(
         'legacy-after-modern',
-        'dual-era, chose legacy after modern success: initialize after server/discover',
+        'dual-era, chose legacy after modern success: initialize after a modern request was answered',
         null,
       ),
     );
@@ -155,6 +167,8 @@ function initialize(session: Session, message: Request, channel: Channel): Actio
       ),
     );
   }
+  if (params['clientInfo'] !== undefined)
+    session.modern.client = session.options.digest(canonicalJson(params['clientInfo']));
   const agreed = negotiate(asked);
   session.agreed = agreed;
   for (const [name, value] of [

@@ -73,14 +73,20 @@ function wordUntested(channels: readonly string[], probes: readonly ProbeEntry[]
     ...declared.map(([outcome, names]) =>
       names.length === 1
         ? `${names[0] ?? ''} was declared but ${outcome}`
-        : `${list(names, MOST_CHANNELS)}, all declared: ${outcome}`,
+        : `${list(names, MOST_CHANNELS)}, all declared, ${plural(outcome)}`,
     ),
-    ...others.map(([outcome, names]) => `${list(names, MOST_CHANNELS)}: ${outcome}`),
+    ...others.map(
+      ([outcome, names]) => `${list(names, MOST_CHANNELS)} ${names.length === 1 ? outcome : plural(outcome)}`,
+    ),
   ];
   if (parts.length === 0) parts.push('no question was put');
   if (probes.some(({ probe, outcome }) => probe === 'ping' && outcome === 'no_reply'))
     parts.push('even ping got no reply');
   return parts.join('; ');
+}
+
+function plural(outcome: string): string {
+  return outcome.replace(/^was\b/, 'were').replace(/^has\b/, 'have');
 }
 
 function groupByOutcome(probes: readonly ProbeEntry[]): (readonly [outcome: string, names: string[]])[] {

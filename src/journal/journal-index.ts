@@ -2,6 +2,7 @@
  * Goes once through journals without parsing most of them, and says which sessions are in them, where, and how many lines of each:
  * so that a second pass can make one session's report after another and hold no more than those that overlap.
  */
+import { compareText } from '../core/channels.ts';
 import type { Observation, ObservationOf } from '../core/observation.ts';
 import type { ByteSource } from './byte-source.ts';
 import { createJournalReader } from './journal-reader.ts';
@@ -59,7 +60,13 @@ export function indexJournals(
       return [];
     }
   });
+  // Whatever order they were named in: the same journals give the same report.
+  indexed.sort((a, b) => compareText(sortKey(a), sortKey(b)));
   return { sessions, sources: indexed };
+}
+
+function sortKey({ journal, source }: IndexedSource): string {
+  return journal === null ? `~${source.name}` : `${journal.startedAt} ${journal.instance}`;
 }
 
 function indexSource(source: ByteSource, sessions: Map<string, IndexedSession>): IndexedSource {

@@ -3,7 +3,9 @@
  */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { headerValues, readTarget, type Headers } from '../core/http-rules.ts';
+import { hintsModern } from '../core/modern-headers.ts';
 import type { Instrument } from './instrument.ts';
 
 export interface Head {
@@ -24,6 +26,15 @@ export interface NamedSession {
   readonly given: string;
 }
 
+/** Who is at the other end, taken when the connection is made: one that was reset says nothing any more. */
+const PEERS = new WeakMap<object, { readonly remoteAddress?: string; readonly remotePort?: number }>();
+
+export function rememberPeer(socket: Socket): void {
+  const { remoteAddress, remotePort } = socket;
+  if (remoteAddress !== undefined && remotePort !== undefined)
+    PEERS.set(socket, { remoteAddress, remotePort });
+}
+
 export type RecordHead = (request: IncomingMessage) => Head;
 
 /** Ids that we mint; any other is the client's own and stands behind a digest. */
@@ -37,7 +48,7 @@ export function createHeadRecorder(instrument: Instrument): RecordHead {
   return (request) => {
     const connection = connections.get(request.socket) ?? { number: (opened += 1), requests: 0 };
     connections.set(request.socket, connection);
-    const { remoteAddress = 'unknown', remotePort = 0 } = request.socket;
+    const { remoteAddress = 'unknown', remotePort = 0 } = PEERS.get(request.socket) ?? request.socket;
     const host = remoteAddress.includes(':') ? `[${remoteAddress}]` : remoteAddress;
     const headers = pairs(request.rawHeaders);
     const named = readSessionHeader(headers);
@@ -47,7 +58,7 @@ export function createHeadRecorder(instrument: Instrument): RecordHead {
     requests += 1;
     instrument.record({
       kind: 'request',
-      session: named !== null && instrument.has(named.id) ? named.id : null,
+      session: named !== null && !hintsModern(headers) && instrument.has(named.id) ? named.id : null,
       request: requests,
       connection: connection.number,
       reused: connection.requests,

@@ -6,10 +6,25 @@
 import type { ServerResponse } from 'node:http';
 import type { Channel } from '../core/actions.ts';
 import type { Message } from '../core/json-rpc.ts';
+import type { OpenedState } from '../core/round-state.ts';
 import { jsonExchange, streamExchange } from './http-exchange.ts';
 import type { Head } from './http-head.ts';
 import { notePost } from './http-notes.ts';
 import type { HttpVisits } from './http-visits.ts';
+
+function sessionOf(
+  visits: HttpVisits,
+  head: Head,
+  message: Message,
+  named: string | null,
+  opened: OpenedState | null,
+): string {
+  if (opened?.kind !== 'open') return named ?? visits.modern(head, message);
+  const { session } = opened.state;
+  visits.enterByState(session, head.label);
+  if (named !== session) visits.instrument.claim(session, head.request);
+  return session;
+}
 
 /** `named`: the session of a handshake that its header names and this process knows. */
 export async function serveModern(
@@ -22,10 +37,7 @@ export async function serveModern(
   const { instrument } = visits;
   const from = visits.from(head, message);
   const opened = await instrument.openState(message, from.principal);
-  const session =
-    opened?.kind === 'open'
-      ? visits.enterByState(head, opened.state.session)
-      : (named ?? visits.modern(head, message));
+  const session = sessionOf(visits, head, message, named, opened);
   notePost(instrument, head, session, [message]);
   if (head.named !== null && named === null)
     instrument.odd(session, 'session-id-in-modern', 'a modern request has no Mcp-Session-Id; ignored');

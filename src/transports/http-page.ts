@@ -12,11 +12,13 @@ import type { RoundKey } from './round-key.ts';
 /** Where the page of a question is, as the client reached us; `null` where its Host can be no part of a URL. */
 export function pageOf(headers: Headers, key: RoundKey): ((question: string) => string) | null {
   const host = header(headers, 'host');
-  if (host === null || !/^[A-Za-z0-9.:[\]-]{1,255}$/.test(host)) return null;
+  if (host === null || host.length > 255 || !HOST.test(host)) return null;
   // A tunnel or front end ends TLS before us, and says so.
   const scheme = header(headers, 'x-forwarded-proto')?.split(',')[0]?.trim() === 'https' ? 'https' : 'http';
   return (question) => `${scheme}://${host}/${PAGE}/${question}.${sealOf(question, key)}`;
 }
+
+const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /** Nobody but who has the key can name a page that was never asked for. */
 function sealOf(question: string, key: RoundKey): string {
@@ -40,8 +42,13 @@ export function servePage(
     visits.refuse(head, session, response, { status: 404, text: '{"error":"no such page"}' });
     return;
   }
-  const session = visits.enterByState(head, asked.session);
-  instrument.record({ kind: 'visited', session, id: question, request: head.request });
+  visits.enterByState(asked.session, head.label);
+  instrument.record({ kind: 'visited', session: asked.session, id: question, request: head.request });
+  // Who opens it may be a browser, or somebody else's look at a link: nothing of that is the client's.
+  const session = visits.stray(head, 'off-endpoint');
+  const why = 'opened the page of one of its questions';
+  instrument.record({ kind: 'related', session: asked.session, to: session, why, confidence: 'certain' });
+  instrument.record({ kind: 'related', session, to: asked.session, why, confidence: 'certain' });
   visits.reply(head, session, response).onStatus(200);
   response.writeHead(200, {
     'Content-Type': 'text/html; charset=utf-8',

@@ -28,19 +28,22 @@ export async function servePost(
   response: ServerResponse,
   { maxBody, era, strict }: HttpOptions,
 ): Promise<void> {
-  const named = namedSession(visits, head, era);
-  const payload = await readPost(visits, head, named, request, response, maxBody);
+  // Beside a modern head a session's name may mean nothing: the body says so.
+  const hinted = era !== 'legacy' && hintsModern(head.headers);
+  const early = head.named === null || hinted ? null : visits.enter(head, head.named);
+  const payload = await readPost(visits, head, early, request, response, maxBody);
   if (payload === null) return;
   const messages = messagesOf(payload);
   if (payload.kind === 'single' && era !== 'legacy') {
     const { message } = payload;
-    const agreed = named === null ? null : visits.instrument.agreed(named);
-    if (isModern(message, agreed, hintsModern(head.headers)))
-      return serveModern(visits, head, message, named, response);
+    const agreed = early === null ? null : visits.instrument.agreed(early);
+    if ((head.named === null || carriesModernMeta(message)) && isModern(message, agreed, hinted))
+      return serveModern(visits, head, message, early, response);
   }
   const opens =
     era !== 'modern' &&
     messages.some((message) => message.kind === 'request' && message.method === 'initialize');
+  const named = early ?? (head.named === null ? null : visits.enterLate(head, head.named));
   const session =
     named ?? visits.enterByQuestion(head, messages) ?? startVisit(visits, head, messages, opens);
   notePost(visits.instrument, head, session, messages);
@@ -70,14 +73,6 @@ export async function servePost(
   visits.keep(head, session, channel, streamed ?? jsonExchange(settings), response);
   visits.deliver(head, session, messages, channel);
   streamed?.open();
-}
-
-/** The session its header names; a modern request has none, whatever its header says. */
-function namedSession(visits: HttpVisits, head: Head, era: HttpOptions['era']): string | null {
-  if (head.named === null) return null;
-  const isModernHead = era !== 'legacy' && hintsModern(head.headers);
-  if (isModernHead && !visits.instrument.has(head.named.id)) return null;
-  return visits.enter(head, head.named);
 }
 
 /** Reads, records and parses a POST's body; answers it and returns `null` where it is no message. */

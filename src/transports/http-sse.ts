@@ -51,7 +51,11 @@ export function createHttpSse(visits: HttpVisits, cap: number): HttpSse {
       }
       instrument.claim(id, head.request);
       const payload = await readPost(visits, head, id, request, response, cap);
-      if (payload !== null) visits.accept(head, id, response, messagesOf(payload), channel);
+      if (payload !== null) {
+        // This transport has none of the headers that the modern era wants.
+        const from = { ...visits.from(head, null), deviations: [] };
+        visits.accept(head, id, response, messagesOf(payload), channel, from);
+      }
     },
   };
 }

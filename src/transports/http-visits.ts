@@ -28,14 +28,16 @@ export interface HttpVisits {
   strayConnection(who: Visitor): string;
   /** The session a header names, rebuilt where this process has not seen it. */
   enter(head: Head, named: NamedSession): string;
+  /** The same for a request that was recorded as nobody's. */
+  enterLate(head: Head, named: NamedSession): string;
   /** The session that asked what these messages answer, where that is one: it needs no header to be known. */
   enterByQuestion(head: Head, messages: readonly Message[]): string | null;
   /** The visit of a modern request, which names none. */
   modern(head: Head, message: Message): string;
   /** The visit that a sealed state belongs to, rebuilt where this process has not seen it. */
-  enterByState(head: Head, session: string): string;
+  enterByState(session: string, label: string | null): void;
   /** How a message came, for what is asked of modern clients. */
-  from(head: Head, message: Message | null): From;
+  from(head: Head, message: Message | null, alone?: boolean): From;
   /** Every header as one line of the log. */
   sayHeaders(head: Head): void;
   /** A new session. */
@@ -51,6 +53,7 @@ export interface HttpVisits {
     response: ServerResponse,
     messages: readonly Message[],
     channel: Channel,
+    from?: From,
   ): void;
   refuse(head: Head, session: string, response: ServerResponse, refusal: Refusal): void;
   /** How a request of this session is answered, with its status on record first. */
@@ -75,6 +78,8 @@ interface Kept {
 }
 
 const IDLE_MS = 30 * 60 * 1000;
+/** Characters of evidence that all visits may hold in memory. */
+const MOST_HELD = 64 * 1024 * 1024;
 
 export function createHttpVisits(serving: Serving, options: HttpOptions): HttpVisits {
   const kept = new Map<string, Kept>();
@@ -91,9 +96,18 @@ export function createHttpVisits(serving: Serving, options: HttpOptions): HttpVi
       settle: (channel) => sink(channel)?.settle(),
     },
   });
-  const visitors = createVisitors(instrument, serving.roundKey);
+  const visitors = createVisitors(instrument, serving.roundKey, () => makeRoom());
+
+  /** Evidence of visits that nobody has use for is on disk, and need not be in memory. */
+  const makeRoom = (): void => {
+    for (const session of instrument.sessions()) {
+      if (instrument.held() < MOST_HELD) return;
+      if (!instrument.busy(session)) void end(session, 'idle', 'other');
+    }
+  };
 
   const open = (session: string, opening: Opening): void => {
+    makeRoom();
     used.set(session, performance.now());
     labels.set(session, opening.label);
     instrument.open(session, opening);
@@ -115,9 +129,10 @@ export function createHttpVisits(serving: Serving, options: HttpOptions): HttpVi
     },
   });
 
-  const from: HttpVisits['from'] = (head, message) => ({
+  const from: HttpVisits['from'] = (head, message, alone = true) => ({
     principal: principalOf(head),
     hinted: hintsModern(head.headers),
+    alone,
     deviations:
       message?.kind === 'request'
         ? headerDeviations(head.headers, message, serving.offers.mirrored(message))
@@ -135,7 +150,7 @@ export function createHttpVisits(serving: Serving, options: HttpOptions): HttpVi
     for (const message of messages) {
       const asker = askerOf(message);
       if (asker === null || asker === session) {
-        instrument.deliver(session, message, channel, given ?? from(head, message));
+        instrument.deliver(session, message, channel, given ?? from(head, message, messages.length === 1));
         continue;
       }
       instrument.odd(session, 'reply-for-other-session', 'a reply to another session came under this one');
@@ -167,14 +182,12 @@ export function createHttpVisits(serving: Serving, options: HttpOptions): HttpVi
       instrument.claim(session, head.request);
       return session;
     },
-    enterByState(head, session) {
+    enterByState(session, label) {
       if (!instrument.has(session)) {
         const grouped: Grouping = { by: ['sealed state'], confidence: 'certain' };
-        open(session, { how: 'rebuilt', clientSessionId: null, label: head.label, grouped });
+        open(session, { how: 'rebuilt', clientSessionId: null, label, grouped });
       }
       used.set(session, performance.now());
-      instrument.claim(session, head.request);
-      return session;
     },
     stray(head, how) {
       const session = visitors.visit(head, how);
@@ -188,6 +201,11 @@ export function createHttpVisits(serving: Serving, options: HttpOptions): HttpVi
       if (!known) instrument.claim(named.id, head.request);
       noteRepeatedSession(instrument, head, named.id);
       noteOtherLabel(instrument, head, named.id, labels.get(named.id));
+      return named.id;
+    },
+    enterLate(head, named) {
+      enter(head, named);
+      instrument.claim(named.id, head.request);
       return named.id;
     },
     enterByQuestion(head, messages) {
@@ -217,9 +235,9 @@ export function createHttpVisits(serving: Serving, options: HttpOptions): HttpVi
         instrument.closed(session, channel.key, 'the client closed its stream');
       });
     },
-    accept(head, session, response, messages, channel) {
+    accept(head, session, response, messages, channel, given) {
       instrument.record({ kind: 'response', session, request: head.request, status: 202 });
-      deliver(head, session, messages, channel);
+      deliver(head, session, messages, channel, given);
       writeStatus({ response, headers: {}, onStatus: instrument.flush }, 202);
     },
     refuse(head, session, response, { status, text, headers }) {

@@ -6,6 +6,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HttpOptions } from '../options.ts';
+import { rememberPeer } from './http-head.ts';
 import { createHttpRequests } from './http-requests.ts';
 import { portHolder } from './port-holder.ts';
 import { startServing } from './serving.ts';
@@ -82,6 +83,7 @@ function createHttpServer(handle: (request: IncomingMessage, response: ServerRes
   server.keepAliveTimeout = 0;
   server.timeout = 0;
   server.on('checkExpectation', handle);
+  server.on('connection', rememberPeer);
   return server;
 }
 

@@ -87,6 +87,10 @@ export interface Instrument {
   noted(session: string, code: string): boolean;
   /** The session is over: recorded, its report written, then forgotten. `ending`: what that means for what is open. */
   end(session: string, how: string, ending: Ending): Promise<void>;
+  /** Was a modern request of the session answered? */
+  servedModern(session: string): boolean;
+  /** Characters of evidence in memory, of all sessions. */
+  held(): number;
   /** Is a question out, or somebody waiting for an answer? */
   busy(session: string): boolean;
   /** All sessions that are open now, oldest first. */
@@ -129,6 +133,12 @@ const MOST_NOTED = 200;
 function bringsState({ agreed, modern, options }: Session, message: Message, from: From): boolean {
   const hinted = from.hinted || modern.seen;
   return options.era !== 'legacy' && requestStateOf(message) !== null && isModern(message, agreed, hinted);
+}
+
+/** A round is out that may still come back, or a subscription is held open. */
+function isModernBusy({ modern, options }: Session): boolean {
+  const isOut = modern.out !== null && Date.now() - modern.out.since < options.stateTtl;
+  return isOut || modern.subscriptions.length > 0;
 }
 
 function digest(text: string): string {
@@ -282,11 +292,17 @@ export function createInstrument(options: InstrumentOptions): Instrument {
     flush: journal.flush,
     has: (session) => live.has(session),
     sessions: () => [...live.keys()],
+    servedModern: (session) => live.get(session)?.session.modern.served === true,
+    held: () => folding.held(),
     busy(session) {
       const one = live.get(session);
       return (
         one !== undefined &&
-        (one.timers.size > 0 || one.session.standby.length > 0 || one.session.waiting.length > 0)
+        (one.timers.size > 0 ||
+          one.turns.underWay() !== null ||
+          one.session.standby.length > 0 ||
+          one.session.waiting.length > 0 ||
+          isModernBusy(one.session))
       );
     },
     open(id, opening, standby = []) {

@@ -20,7 +20,7 @@ export function readProcessFacts(options: FactsOptions): ProcessFacts {
   const cwd = attempt(() => process.cwd());
   return {
     pid: process.pid,
-    argv: maskArguments(process.argv, options.fingerprint),
+    argv: maskArguments(givenArguments(), options.fingerprint),
     cwd: cwd.ok ? cwd.value : null,
     cwdError: cwd.ok ? null : cwd.why,
     cwdInGit: cwd.ok ? isInGit(cwd.value) : null,
@@ -34,6 +34,12 @@ export function readProcessFacts(options: FactsOptions): ProcessFacts {
     timeZone: process.env['TZ'] ?? zoneOfSystem(),
     locale: process.env['LC_ALL'] || process.env['LC_MESSAGES'] || process.env['LANG'] || null,
   };
+}
+
+/** A single executable has its own path twice in `argv`; who started it gave it once. */
+function givenArguments(): string[] {
+  const [first, second, ...rest] = process.argv;
+  return first !== undefined && first === second ? [first, ...rest] : process.argv;
 }
 
 function readEnvironment({ envValues, fingerprint }: FactsOptions): ProcessFacts['env'] {

@@ -19,7 +19,7 @@ import { createStdioReader, type StdioEvent } from './stdio-reader.ts';
 
 const STDIO: Channel = { key: 'stdio', via: 'stdio', request: null };
 /** There are no headers, no pages, and one principal: whoever started us. */
-const FROM: From = { principal: 'local', hinted: false, deviations: [], page: null };
+const FROM: From = { principal: 'local', hinted: false, alone: true, deviations: [], page: null };
 /** A reader that does not read makes us stop reading, rather than hoard answers. */
 const MOST_UNREAD = 1024 * 1024;
 const PARENT_CHECK_MS = 200;
@@ -140,7 +140,8 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
         );
       }
     }
-    for (const message of messages) instrument.deliver(session, message, channel, FROM);
+    for (const message of messages)
+      instrument.deliver(session, message, channel, { ...FROM, alone: payload.kind === 'single' });
   };
 
   const handle = (event: StdioEvent): void => {

@@ -43,7 +43,8 @@ interface Known {
   sessions: string[];
 }
 
-export function createVisitors(instrument: Instrument, roundKey: RoundKey): Visitors {
+/** `makeRoom`: called before a visit is begun. */
+export function createVisitors(instrument: Instrument, roundKey: RoundKey, makeRoom: () => void): Visitors {
   const known = new Map<string, Known>();
   const modern = new Map<string, Visit>();
 
@@ -81,11 +82,12 @@ export function createVisitors(instrument: Instrument, roundKey: RoundKey): Visi
     )?.modern;
     if (earlier !== null && earlier !== undefined) {
       relate(who, session, earlier.id);
-      instrument.odd(
-        session,
-        'legacy-after-modern',
-        'initialize after modern requests of what may be the same client: dual-era, chose legacy after modern success',
-      );
+      if (instrument.servedModern(earlier.id))
+        instrument.odd(
+          session,
+          'legacy-after-modern',
+          'initialize after modern requests of what may be the same client: dual-era, chose legacy after modern success',
+        );
     }
     const entry = find(who);
     entry.sessions = [...entry.sessions.slice(-4), session];
@@ -99,8 +101,11 @@ export function createVisitors(instrument: Instrument, roundKey: RoundKey): Visi
         entry.visit.last = now;
         return entry.visit.id;
       }
+      makeRoom();
       const id = randomId(26);
-      instrument.open(id, { how, clientSessionId: null, label: who.label });
+      const by = ['label', 'User-Agent', 'Authorization', 'peer address'];
+      const confidence = header(who.headers, 'authorization') === null ? 'possible' : 'likely';
+      instrument.open(id, { how, clientSessionId: null, label: who.label, grouped: { by, confidence } });
       entry.visit = { id, last: now };
       for (const session of new Set(alike(who).flatMap((other) => other.sessions))) relate(who, id, session);
       return id;
@@ -108,7 +113,7 @@ export function createVisitors(instrument: Instrument, roundKey: RoundKey): Visi
     modern(who, principal, info) {
       // Who says nothing of itself is nobody's visit but its own, though it may be somebody who did before.
       const said = info === undefined ? null : canonicalJson(info);
-      const key = JSON.stringify([who.label, principal, who.address, said]);
+      const key = roundKey.derive(26, ['client', who.label, principal, who.address, said]);
       const found = modern.get(key);
       const now = performance.now();
       const known = found !== undefined && now - found.last < MODERN_APART_MS && instrument.has(found.id);
@@ -120,10 +125,12 @@ export function createVisitors(instrument: Instrument, roundKey: RoundKey): Visi
       if (instrument.has(id)) return id;
       const by = ['label', ...(said === null ? [] : ['clientInfo']), 'principal', 'peer address'];
       const confidence = principal === 'anonymous' ? 'possible' : 'likely';
+      makeRoom();
       const grouped: Grouping = { by, confidence };
       instrument.open(id, { how: 'modern', clientSessionId: null, label: who.label, grouped });
       for (const other of alike(who)) {
         if (other.visit !== null && now - other.visit.last < APART_MS) relate(who, id, other.visit.id);
+        for (const session of other.sessions) if (instrument.has(session)) relate(who, id, session);
       }
       entry.sessions = [...entry.sessions.slice(-4), id];
       return id;

@@ -50,9 +50,14 @@ test('the page is ours, harmless, and its visit belongs to the report of the que
     outcome: 'answered',
     url: { outcome: 'answered', visits: 1, reply: { result: { action: 'accept' } } },
   });
-  expect(report.http?.headers.find(({ name }) => name.toLowerCase() === 'user-agent')?.values).toContain(
+  // Who opened it is a visit of its own: nothing of a browser is the client's.
+  expect(JSON.stringify(report)).not.toContain('a browser');
+  const [related] = report.session.related;
+  expect(related).toMatchObject({ why: 'opened the page of one of its questions', confidence: 'certain' });
+  const browser = rebuilt(where.out).find(({ session }) => session.id === related?.session);
+  expect(browser?.http?.headers.find(({ name }) => name.toLowerCase() === 'user-agent')?.values).toEqual([
     'a browser',
-  );
+  ]);
 });
 
 test('an accepted page that nobody opened is not said to have been opened', async () => {

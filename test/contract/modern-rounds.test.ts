@@ -157,8 +157,9 @@ describe.each(BINDINGS)('over %s', (_name, connect) => {
   test.each(['-', 'roots/list', 'sampling/createMessage'])(
     'the round of %s never comes back: the next call says so, at once, and so does every later one',
     async (method) => {
-      const report = await visit(connect, [], async (peer) => {
+      const report = await visit(connect, ['--timeout', '20'], async (peer) => {
         await upTo(peer, method);
+        await new Promise((resolve) => setTimeout(resolve, 30));
         const next = reportIn(await round(peer));
         const at = ['-', 'roots/list', 'elicitation/create', 'sampling/createMessage'].indexOf(method);
         expect(outcomes(next)).toEqual(
@@ -170,6 +171,16 @@ describe.each(BINDINGS)('over %s', (_name, connect) => {
         expect(report.verdict.directory.word).toBe('not_tested');
     },
   );
+
+  test('a call beside a round that is still fresh gets its report, and claims no silence', async () => {
+    await visit(connect, [], async (peer) => {
+      const waiting = await upTo(peer, 'roots/list', { meta: ONLY_ROOTS });
+      expect(outcomes(reportIn(await round(peer)))[1]).toBe('pending');
+      const report = reportIn(await goOn(peer, waiting, { meta: ONLY_ROOTS }));
+      expect(outcomes(report).slice(0, 2)).toEqual(['answered', 'answered']);
+      expect(report.oddities).toEqual([]);
+    });
+  });
 
   test('a round that comes back after the next call is an answer all the same', async () => {
     const report = await visit(connect, [], async (peer) => {

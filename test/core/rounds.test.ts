@@ -81,7 +81,14 @@ function call(
   const [message] = messagesOf(readPayload(text)) as [Extract<Message, { kind: 'request' }>];
   const caller = { principal, now };
   const opened: OpenedState | null = state === undefined ? null : judgeState(state, message, caller, DIGEST);
-  return receive(session, message, CHANNEL, { caller, opened, hinted: false, deviations: [], page: null });
+  return receive(session, message, CHANNEL, {
+    caller,
+    opened,
+    hinted: false,
+    alone: true,
+    deviations: [],
+    page: null,
+  });
 }
 
 type Round = Extract<Action, { do: 'round' }>;

@@ -29,6 +29,7 @@ const SETTINGS = {
 const ARRIVAL: Arrival = {
   caller: { principal: 'local', now: 0 },
   hinted: false,
+  alone: true,
   deviations: [],
   opened: null,
   page: null,

@@ -60,8 +60,17 @@ describe('nothing revealed', () => {
     ],
     ['late is answered', probes('answered', '+late', 'refused', 'refused'), 'not_revealed', []],
     [
-      'malformed is answered',
+      'malformed beyond reading may have held anything',
       probes('answered', '+answered_malformed', 'refused', 'refused'),
+      'not_tested',
+      ['probe:roots/list'],
+    ],
+    [
+      'malformed but readable is answered',
+      probes('answered', '+answered_malformed', 'refused', 'refused').map((probe) => ({
+        ...probe,
+        reply: { result: { roots: 'none' } },
+      })),
       'not_revealed',
       [],
     ],
@@ -296,7 +305,7 @@ describe('the line', () => {
           ...PROBES.slice(1).map((probe) => entry(probe, 'not_asked', { why: 'not declared' })),
         ],
       ),
-      'not tested: roots/list, elicitation/create and sampling/createMessage: was not asked (not declared); nothing volunteered',
+      'not tested: roots/list, elicitation/create and sampling/createMessage were not asked (not declared); nothing volunteered',
     ],
     [judge([], []), 'not tested: no question was put; nothing volunteered'],
     [

@@ -42,7 +42,10 @@ export function stdioVisit(options: VisitOptions = {}): Visit {
   const { session } = book;
   book.add({ kind: 'session', session, how: 'stdio', clientSessionId: null, label: null, grouped: null });
   const { process: facts } = sampleReport();
-  if (facts !== null) book.add({ kind: 'process', session, facts });
+  if (facts !== null) {
+    const { cwdIs: _, ...inherited } = facts;
+    book.add({ kind: 'process', session, facts: inherited });
+  }
   converse(book, options, (raw) =>
     book.add({
       kind: 'received',

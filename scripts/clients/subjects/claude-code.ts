@@ -1,5 +1,5 @@
 /**
- * Claude Code, driven with `-p`. It opens with `server/discover`, and falls back to a handshake where that is not known.
+ * Claude Code, driven with `-p`. It opens with `server/discover`, stays in that era where it may, and falls back to a handshake elsewhere.
  */
 import type { Client, Command, Place } from '../client.ts';
 import { PROMPT } from '../client.ts';
@@ -7,6 +7,7 @@ import type { EnvironmentPolicy, Expectation } from '../expect.ts';
 import { programOf } from '../install.ts';
 import { MODEL_KEY } from '../made-up-home.ts';
 import { HOME, PROJECT } from '../namespace.ts';
+import { LOOKS_ALIKE } from '../relations.ts';
 
 const PACKAGE = { name: '@anthropic-ai/claude-code', version: '2.1.332' };
 
@@ -33,6 +34,7 @@ const LEGACY: Expectation = {
   era: 'legacy',
   protocol: '2025-11-25',
   declares: ['roots', 'elicitation'],
+  via: 'post-stream',
   answers: {
     ping: { outcome: 'answered', reply: {} },
     'roots/list': { outcome: 'answered', reply: { roots: [{ uri: `file://${PROJECT}` }] } },
@@ -44,12 +46,36 @@ const LEGACY: Expectation = {
   oddities: [],
 };
 
+const MODERN: Expectation = {
+  ...LEGACY,
+  era: 'modern',
+  protocol: '2026-07-28',
+  via: 'multi-round-trip',
+  answers: { ...LEGACY.answers, 'sampling/createMessage': { outcome: 'not_asked' } },
+};
+
+/** Over HTTP there is a page of ours that it can be asked to open. */
+const MODERN_HTTP: Expectation = {
+  ...MODERN,
+  answers: {
+    ...MODERN.answers,
+    'elicitation/create': { outcome: 'answered', reply: { action: 'cancel' }, page: { action: 'cancel' } },
+  },
+  methods: { 'server/discover': 1, 'tools/list': 1, 'tools/call': 5 },
+};
+
 export const claudeCode: Client = {
   name: 'claude-code',
   package: PACKAGE,
   evidence: 'model',
   command,
-  expect: { stdio: { ...LEGACY, environment: ENVIRONMENT }, http: LEGACY },
+  expect: {
+    auto: { stdio: { ...MODERN, environment: ENVIRONMENT }, http: MODERN_HTTP },
+    legacy: {
+      stdio: { ...LEGACY, via: 'stdio', environment: ENVIRONMENT },
+      http: { ...LEGACY, related: [LOOKS_ALIKE] },
+    },
+  },
 };
 
 function command({ folder, server, model }: Place): Command {

@@ -14,6 +14,7 @@ const HTTP: Expectation = {
   era: 'legacy',
   protocol: '2025-06-18',
   declares: ['elicitation'],
+  via: 'post-stream',
   answers: {
     ping: { outcome: 'answered', reply: {} },
     'roots/list': { outcome: 'answered', reply: { roots: [] } },
@@ -31,11 +32,14 @@ export const codex: Client = {
   evidence: 'model',
   command,
   expect: {
-    stdio: {
-      ...HTTP,
-      environment: { passes: ['HOME', 'LANG', 'LOGNAME', 'PATH', 'SHELL', 'TERM', 'TMPDIR', 'USER'] },
+    auto: {
+      stdio: {
+        ...HTTP,
+        via: 'stdio',
+        environment: { passes: ['HOME', 'LANG', 'LOGNAME', 'PATH', 'SHELL', 'TERM', 'TMPDIR', 'USER'] },
+      },
+      http: HTTP,
     },
-    http: HTTP,
   },
 };
 

@@ -14,6 +14,7 @@ const HTTP: Expectation = {
   era: 'legacy',
   protocol: '2025-06-18',
   declares: ['roots'],
+  via: 'post-stream',
   answers: {
     ping: { outcome: 'answered', reply: {} },
     'roots/list': { outcome: 'answered', reply: { roots: [{ uri: `file://${PROJECT}`, name: 'acme-app' }] } },
@@ -31,24 +32,27 @@ export const geminiCli: Client = {
   evidence: 'model',
   command,
   expect: {
-    stdio: {
-      ...HTTP,
-      environment: {
-        passes: 'everything',
-        except: [
-          'ACME_DB_PASSWORD',
-          'AWS_SECRET_ACCESS_KEY',
-          'DATABASE_URL',
-          'GEMINI_API_KEY',
-          'GITHUB_TOKEN',
-          'NPM_TOKEN',
-          'OPENAI_API_KEY',
-        ],
-        adds: ['GEMINI_CLI', 'GEMINI_CLI_NO_RELAUNCH', 'GEMINI_CLI_TRUST_WORKSPACE'],
+    auto: {
+      stdio: {
+        ...HTTP,
+        via: 'stdio',
+        environment: {
+          passes: 'everything',
+          except: [
+            'ACME_DB_PASSWORD',
+            'AWS_SECRET_ACCESS_KEY',
+            'DATABASE_URL',
+            'GEMINI_API_KEY',
+            'GITHUB_TOKEN',
+            'NPM_TOKEN',
+            'OPENAI_API_KEY',
+          ],
+          adds: ['GEMINI_CLI', 'GEMINI_CLI_NO_RELAUNCH', 'GEMINI_CLI_TRUST_WORKSPACE'],
+        },
       },
+      // It never sends MCP-Protocol-Version.
+      http: { ...HTTP, oddities: ['protocol-version-header-missing'] },
     },
-    // It never sends MCP-Protocol-Version.
-    http: { ...HTTP, oddities: ['protocol-version-header-missing'] },
   },
 };
 

@@ -7,6 +7,7 @@ import type { Client, Command, Place } from '../client.ts';
 import type { Expectation } from '../expect.ts';
 import { programOf } from '../install.ts';
 import { PROJECT } from '../namespace.ts';
+import { LOOKS_ALIKE } from '../relations.ts';
 
 const HTTP: Expectation = {
   name: 'bridge-peer (via mcp-remote 0.15.1)',
@@ -15,6 +16,7 @@ const HTTP: Expectation = {
   era: 'legacy',
   protocol: '2025-11-25',
   declares: ['roots', 'elicitation', 'sampling'],
+  via: 'post-stream',
   answers: {
     ping: { outcome: 'answered', reply: {} },
     'roots/list': { outcome: 'answered', reply: { roots: [{ uri: `file://${PROJECT}`, name: 'acme-app' }] } },
@@ -27,6 +29,9 @@ const HTTP: Expectation = {
   verdict: { word: 'revealed', grade: 'project', value: PROJECT },
   environment: null,
   oddities: [],
+  // A GET without session first, then well-known URLs by another User-Agent, and a session to try whether the bridge works.
+  related: [LOOKS_ALIKE],
+  unrelated: 2,
 };
 
 export const mcpRemote: Client = {
@@ -34,7 +39,7 @@ export const mcpRemote: Client = {
   package: { name: 'mcp-remote', version: '0.15.1' },
   evidence: 'stdout',
   command,
-  expect: { http: HTTP },
+  expect: { auto: { http: HTTP } },
 };
 
 function command({ folder, server }: Place): Command {

@@ -14,6 +14,7 @@ const HTTP: Expectation = {
   era: 'legacy',
   protocol: '2025-11-25',
   declares: ['roots'],
+  via: 'post-stream',
   answers: {
     ping: { outcome: 'answered', reply: {} },
     'roots/list': { outcome: 'answered', reply: { roots: [{ uri: `file://${PROJECT}` }] } },
@@ -31,14 +32,17 @@ export const opencode: Client = {
   evidence: 'model',
   command,
   expect: {
-    stdio: {
-      ...HTTP,
-      environment: {
-        passes: 'everything',
-        adds: ['AGENT', 'OPENCODE', 'OPENCODE_PID', 'npm_config_user_agent'],
+    auto: {
+      stdio: {
+        ...HTTP,
+        via: 'stdio',
+        environment: {
+          passes: 'everything',
+          adds: ['AGENT', 'OPENCODE', 'OPENCODE_PID', 'npm_config_user_agent'],
+        },
       },
+      http: HTTP,
     },
-    http: HTTP,
   },
 };
 
