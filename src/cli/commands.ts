@@ -92,6 +92,14 @@ export const COMMANDS = {
     help: 'The built-in client is the official SDK’s, and answers every question. Nothing\nleaves this machine.',
     examples: ['mcp-tell demo'],
   },
+  selftest: {
+    summary: 'let scripted clients visit, and print the evidence',
+    arguments: '',
+    most: 0,
+    flags: ['only', 'brief', 'json', 'server'],
+    help: 'Good, silent and rude clients visit this same program over both bindings and in\nboth eras. What crosses the wire is shown, and compared with what should; so are\nthe records, which are deleted at the end. Exit 0: every check held, 1: not all.',
+    examples: ['mcp-tell selftest', 'mcp-tell selftest --only hello,questions', 'mcp-tell selftest --brief'],
+  },
 } as const satisfies Record<string, Command>;
 
 export type CommandName = keyof typeof COMMANDS;

@@ -7,7 +7,7 @@ import { StateDirectoryError } from '../journal/state-directory.ts';
 import { safeText } from '../render/terminal-text.ts';
 import { Trouble, UsageError } from './usage-error.ts';
 
-export const EXIT = { done: 0, different: 1, trouble: 2 } as const;
+export const EXIT = { done: 0, different: 1, failed: 1, trouble: 2 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 export function exitCodeOfDiff({ same }: { readonly same: boolean }): ExitCode {

@@ -67,6 +67,13 @@ export const FLAGS = {
   all: { value: null, help: 'all sessions, not only the newest', read: switched },
   schema: { value: null, help: 'print the JSON Schema of a report instead', read: switched },
   'show-secrets': { value: null, help: 'do not mask credentials', read: switched },
+  only: { value: 'WORDS', help: 'only these demonstrations: hello,sealed', read: asGiven },
+  brief: { value: null, help: 'only the checks, without the evidence', read: switched },
+  server: {
+    value: 'COMMAND',
+    help: 'visit another server: to see it fail on a wrong one',
+    read: asGiven,
+  },
   yes: { value: null, help: 'do not ask', read: switched },
   help: { value: null, help: 'this text', read: switched },
   version: { value: null, help: 'the version', read: switched },

@@ -43,7 +43,8 @@ Environment:
   NO_COLOR, FORCE_COLOR    never, or always, colour
   MCP_TELL_FINGERPRINT_KEY the same on several machines: masked values compare
 
-Exit codes: 0 done (diff: the same), 1 diff: different, 2 trouble.
+Exit codes: 0 done (diff: the same), 1 diff: different, selftest: a check failed,
+2 trouble.
 `;
 }
 

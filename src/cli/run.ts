@@ -43,5 +43,7 @@ async function run(parsed: Parsed): Promise<ExitCode> {
       return (await import('./purge.ts')).purge(given);
     case 'demo':
       return (await import('./demo.ts')).demo(given);
+    case 'selftest':
+      return (await import('./selftest.ts')).selftest(given);
   }
 }

@@ -77,6 +77,7 @@ describe('trouble is one line that says what to change, and exit code 2', () => 
     ['a size that is none', ['stdio', '--max-body', 'big']],
     ['a host that is a URL', ['http', '--host', 'http://x']],
     ['an argument too many', ['ls', 'x']],
+    ['a demonstration that there is not', ['selftest', '--only', 'helo']],
     ['one side only', ['diff', 'a']],
     ['standard input twice', ['diff', '-', '-']],
     ['a session that is not there', ['report', 'nosuchsession', '--out', '/nonexistent/out']],
