@@ -57,7 +57,7 @@ function wordCheck({ claim, ok, expected, seen }: Check, paint: Paint): string[]
 }
 
 function wordValue(value: unknown): string {
-  return cutMiddle(safeText(JSON.stringify(value) ?? String(value), Infinity), LONGEST_COMPARED);
+  return cutMiddle(safeText(JSON.stringify(value), Infinity), LONGEST_COMPARED);
 }
 
 /** The last line. */

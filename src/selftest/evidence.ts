@@ -45,7 +45,17 @@ export function createEvidence(): Evidence {
       steps.push({ kind: 'table', title, head, rows });
     },
     check(claim, expected, seen) {
-      checks.push({ claim, ok: isDeepStrictEqual(seen, expected), expected, seen });
+      checks.push({
+        claim,
+        ok: isDeepStrictEqual(seen, expected),
+        expected: told(expected),
+        seen: told(seen),
+      });
     },
   };
+}
+
+/** Nothing is `null`: a member that is left out would leave it open whether it was looked for. */
+function told(value: unknown): unknown {
+  return value === undefined ? null : value;
 }

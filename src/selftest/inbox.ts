@@ -3,8 +3,8 @@
  */
 import { isRequest, readMessages, type Line, type Message } from './wire.ts';
 
-/** The longest that a client waits for anything, milliseconds: everything here is on one machine. */
-const PATIENCE = 10_000;
+/** The longest that a client waits for anything, milliseconds: the machine may be busy. */
+const PATIENCE = 20_000;
 
 export interface Inbox {
   /** Both directions, raw. */

@@ -7,14 +7,14 @@ import { TOOL } from '../version.ts';
 import type { Peer } from './peer.ts';
 import type { Answer, Json } from './wire.ts';
 
-const INITIALIZED: Json = { jsonrpc: '2.0', method: 'notifications/initialized' };
+export const INITIALIZED: Json = { jsonrpc: '2.0', method: 'notifications/initialized' };
 export const ALL_KINDS: Json = { roots: {}, elicitation: {}, sampling: {} };
 
-function clientInfo(name: string): Json {
+export function clientInfo(name: string): Json {
   return { name: `selftest-${name}`, version: TOOL.version };
 }
 
-function initialize(name: string, capabilities: Json = {}): Json {
+export function initialize(name: string, capabilities: Json = {}): Json {
   const params = { protocolVersion: NEWEST_LEGACY, capabilities, clientInfo: clientInfo(name) };
   return { jsonrpc: '2.0', id: 0, method: 'initialize', params };
 }

@@ -10,7 +10,7 @@ import { DEMONSTRATIONS, type DemonstrationName } from './demonstrations.ts';
 import { createProcesses, type Processes } from './processes.ts';
 import { createStage, type ServerCommand } from './stage.ts';
 
-/** `each` is called in the order of `names`, as early as that order allows. Throws where the server can't even be started. */
+/** One after the other, since each runs its visits at once. Throws where the server can't even be started. */
 export async function runDemonstrations(
   names: readonly DemonstrationName[],
   server: ServerCommand,
@@ -24,9 +24,8 @@ export async function runDemonstrations(
   };
   const heed = heedSignals(cleanUp);
   try {
-    const running = names.map(async (name) => runOne(name, join(folder, name), server, processes));
-    for (const one of running) {
-      const demonstrated = await one;
+    for (const name of names) {
+      const demonstrated = await runOne(name, join(folder, name), server, processes);
       const trouble = processes.unstartable();
       if (trouble !== null) throw trouble;
       each(demonstrated);

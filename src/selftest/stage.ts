@@ -43,7 +43,7 @@ interface VisitOptions extends ServerOptions, ClientOptions {
   readonly binding: Binding;
 }
 
-interface Server {
+export interface Server {
   readonly binding: Binding;
   readonly running: Running;
   /** `null` on stdio. */
@@ -107,7 +107,7 @@ export function createStage(folder: string, server: ServerCommand, processes: Pr
 }
 
 /** A server says where it listens within this time, milliseconds. */
-const START = 10_000;
+const START = 20_000;
 
 async function listening({ child, exited, log, wordEnd }: Running): Promise<URL> {
   return new Promise((resolve, reject) => {

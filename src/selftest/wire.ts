@@ -41,7 +41,7 @@ export function readMessages(text: string): Message[] {
   }
 }
 
-function isJson(value: unknown): value is Json {
+export function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

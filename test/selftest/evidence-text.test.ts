@@ -47,7 +47,7 @@ describe('what was shown, in words', () => {
             seen     2
   FAILED  there is a session
             expected "string"
-            seen     undefined
+            seen     null
 `);
   });
 

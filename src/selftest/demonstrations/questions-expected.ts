@@ -43,10 +43,40 @@ const LEGACY: PerBinding = {
       outcomes: RUDE,
       via: 'post-stream',
       ...named,
-      // Its torn JSON came before it had a session.
+      // Its torn JSON says not whose it is: over HTTP that is a visit of its own.
       oddities: ['reply-duplicate', 'reply-orphan'],
     },
   },
 };
 
-export const EXPECTED = { legacy: LEGACY } as const;
+const NEVER_BACK: readonly Outcome[] = ['no_reply', 'not_asked', 'not_asked', 'not_asked'];
+
+const MODERN: PerBinding = {
+  stdio: {
+    good: { outcomes: ALL_ANSWERED, via: 'multi-round-trip', ...named, oddities: [] },
+    silent: { outcomes: NEVER_BACK, via: 'multi-round-trip', ...inherited, oddities: [] },
+    rude: {
+      outcomes: ['answered', 'answered_malformed', 'answered_malformed', 'aborted'],
+      via: 'multi-round-trip',
+      ...named,
+      oddities: ['input-response-missing', 'input-response-unknown', 'request-state-replayed', 'unparseable'],
+    },
+  },
+  http: {
+    good: { outcomes: ALL_ANSWERED, via: 'multi-round-trip', ...named, oddities: [] },
+    silent: { outcomes: NEVER_BACK, via: 'multi-round-trip', ...unknown, oddities: [] },
+    rude: {
+      outcomes: ['answered', 'answered_malformed', 'answered_malformed', 'no_reply'],
+      via: 'multi-round-trip',
+      ...named,
+      oddities: [
+        'input-response-missing',
+        'input-response-unknown',
+        'method-header-differs',
+        'request-state-replayed',
+      ],
+    },
+  },
+};
+
+export const EXPECTED = { legacy: LEGACY, modern: MODERN } as const;

@@ -1,28 +1,30 @@
 /**
- * The four questions, put to a good, a silent and a rude client over both bindings: what became of each,
+ * The four questions, put to a good, a silent and a rude client over both bindings in both eras: what became of each,
  * and what that says about the working directory.
  */
-import type { ProbeEntry } from '../../core/report.ts';
+import type { ProbeEntry, Report } from '../../core/report.ts';
 import type { Binding, Peer } from '../peer.ts';
 import { essence, oddityCodes, outcomes } from '../answers.ts';
 import type { Demonstration } from '../demonstration.ts';
 import type { Stage, Visited } from '../stage.ts';
 import { together } from '../together.ts';
 import { legacyGood, legacyRude, legacySilent } from '../visits-legacy.ts';
+import { modernGood, modernRude, modernSilent } from '../visits-modern.ts';
 import type { Play, Played } from '../visits.ts';
 import { msOf } from '../../render/words.ts';
 import { EXPECTED, type Expected } from './questions-expected.ts';
 
 const MANNERS = ['good', 'silent', 'rude'] as const;
 type Manner = (typeof MANNERS)[number];
-type Era = 'legacy';
+type Era = 'legacy' | 'modern';
 
 const PLAYS: Record<Era, Record<Manner, Play>> = {
   legacy: { good: legacyGood, silent: legacySilent, rude: legacyRude },
+  modern: { good: modernGood, silent: modernSilent, rude: modernRude },
 };
 
 /** How long a question waits, milliseconds: long for who answers, so that a busy machine makes no silence. */
-const TIMEOUT: Record<Manner, string> = { good: '5s', silent: '300ms', rude: '1s' };
+const TIMEOUT: Record<Manner, string> = { good: '5s', silent: '300ms', rude: '2s' };
 
 interface Case {
   readonly era: Era;
@@ -30,7 +32,7 @@ interface Case {
   readonly manner: Manner;
 }
 
-const CASES: readonly Case[] = (['legacy'] as const).flatMap((era) =>
+const CASES: readonly Case[] = (['legacy', 'modern'] as const).flatMap((era) =>
   (['stdio', 'http'] as const).flatMap((binding) => MANNERS.map((manner) => ({ era, binding, manner }))),
 );
 
@@ -42,8 +44,8 @@ export const questions: Demonstration = {
     const visits = await together(...CASES.map(async (one) => play(stage, one)));
     stage.table(
       'what became of the questions: how, and in how many milliseconds',
-      ['client', 'ping', 'roots/list', 'elicitation/create', 'sampling/createMessage'],
-      visits.map(({ name, visited }) => [name, ...visited.report.probes.map(wordProbe)]),
+      ['client', 'via', 'ping or baseline', 'roots/list', 'elicitation/create', 'sampling/createMessage'],
+      visits.map(({ name, visited: { report } }) => [name, viaOf(report), ...report.probes.map(wordProbe)]),
     );
     stage.table(
       'the verdict on the working directory',
@@ -54,9 +56,13 @@ export const questions: Demonstration = {
   },
 };
 
+function viaOf({ probes }: Report): string {
+  return [...new Set(probes.flatMap(({ via }) => via ?? []))].join(', ');
+}
+
 /** Of a silence, how long it was. */
-function wordProbe({ outcome, via, ms, after }: ProbeEntry): string {
-  return `${outcome}, ${via ?? '–'}, ${msOf(ms ?? after)}`;
+function wordProbe({ outcome, ms, after }: ProbeEntry): string {
+  return `${outcome} ${msOf(ms ?? after)}`;
 }
 
 interface OneVisit {
