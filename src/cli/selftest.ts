@@ -2,6 +2,8 @@
  * `mcp-tell selftest`: scripted clients visit this same program, and what crosses the wire is shown and checked.
  * Every server is a child of this process and ends with it; what they record is deleted at the end.
  */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { createPaint } from '../render/paint.ts';
 import type { Demonstrated } from '../selftest/demonstration.ts';
 import { DEMONSTRATION_NAMES, type DemonstrationName } from '../selftest/demonstrations.ts';
@@ -55,9 +57,10 @@ function readNames(text: string): DemonstrationName[] {
   return DEMONSTRATION_NAMES.filter((name) => words.includes(name));
 }
 
-/** Split at blanks: a command and its first arguments. */
+/** Split at blanks: a command and its first arguments. What is a file here is one for the server too, which is started elsewhere. */
 function readServer(text: string): ServerCommand {
-  const [command, ...args] = text.split(' ').filter((word) => word !== '');
+  const words = text.split(' ').filter((word) => word !== '');
+  const [command, ...args] = words.map((word) => (existsSync(word) ? resolve(word) : word));
   if (command === undefined) throw new UsageError('--server: give a command');
   return { command, args };
 }

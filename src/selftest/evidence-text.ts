@@ -22,12 +22,14 @@ export interface Wording {
   readonly brief: boolean;
 }
 
+/** Ends with an empty line. */
 export function wordDemonstrated(one: Demonstrated, { paint, brief }: Wording): string {
   const { name, title, shows, steps, checks, ms } = one;
   return [
     `${paint.bold(`[${name}] ${title}`)} ${paint.dim(durationOf(ms))}`,
     ...(brief ? [] : [`  ${shows}`, '', ...steps.flatMap((step) => [...wordStep(step, paint), ''])]),
     ...checks.flatMap((check) => wordCheck(check, paint)),
+    '',
     '',
   ].join('\n');
 }

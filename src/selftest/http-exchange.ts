@@ -3,7 +3,7 @@
  */
 import { request as httpRequest, STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Headers } from './peer.ts';
-import type { Line } from './wire.ts';
+import { PATIENCE, type Line } from './wire.ts';
 
 export interface HttpAnswer {
   readonly status: number;
@@ -46,6 +46,9 @@ export function exchange(
       resolve(found);
     });
   });
+  request.setTimeout(PATIENCE, () =>
+    request.destroy(new Error(`nothing came from ${url.href} for ${PATIENCE / 1000} s`)),
+  );
   request.end(body);
   return { answer, hangUp: () => void request.destroy() };
 }

@@ -1,10 +1,7 @@
 /**
  * What one client has received, in order, and who waits for what. Waiting ends with an error that says for what, never in silence.
  */
-import { isRequest, readMessages, type Line, type Message } from './wire.ts';
-
-/** The longest that a client waits for anything, milliseconds: the machine may be busy. */
-const PATIENCE = 20_000;
+import { isRequest, PATIENCE, readMessages, type Line, type Message } from './wire.ts';
 
 export interface Inbox {
   /** Both directions, raw. */

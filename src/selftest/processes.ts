@@ -11,6 +11,8 @@ export interface Running {
   readonly log: () => string;
   /** One sentence, for whoever waited for it in vain. */
   readonly wordEnd: () => string;
+  /** Resolves when it has ended by itself, or after so many milliseconds. */
+  endedWithin(ms: number): Promise<void>;
   /** SIGTERM, and SIGKILL where that is not heeded; resolves when it is gone. */
   end(): Promise<number | string>;
 }
@@ -61,9 +63,23 @@ export function createProcesses(): Processes {
         log: () => log,
         wordEnd: () =>
           `the server has ended (${how ?? 'not yet'})${log === '' ? '' : `, its log: ${log.slice(-LOG_SHOWN).trim()}`}`,
+        async endedWithin(ms) {
+          await new Promise<void>((resolve) => {
+            const timer = setTimeout(resolve, ms);
+            void exited.then(() => {
+              clearTimeout(timer);
+              resolve();
+            });
+          });
+        },
         async end() {
           child.kill('SIGTERM');
-          const timer = setTimeout(() => child.kill('SIGKILL'), GRACE);
+          const timer = setTimeout(() => {
+            child.kill('SIGKILL');
+            // Somebody it has started may hold its pipes open.
+            child.stdout.destroy();
+            child.stderr.destroy();
+          }, GRACE);
           return exited.finally(() => clearTimeout(timer));
         },
       };

@@ -6,6 +6,9 @@ import type { Peer } from './peer.ts';
 import type { Running } from './processes.ts';
 import { isAnswerTo, type Line } from './wire.ts';
 
+/** A server whose input has ended may take this long to end too, milliseconds. */
+const GRACE = 2000;
+
 export function connectStdio(server: Running, lines: Line[]): Peer {
   const inbox = createInbox(lines);
   const { stdin, stdout } = server.child;
@@ -43,7 +46,7 @@ export function connectStdio(server: Running, lines: Line[]): Peer {
     hangUp: () => void stdin.end(),
     async leave() {
       stdin.end();
-      await server.exited;
+      await server.endedWithin(GRACE);
     },
   };
 }

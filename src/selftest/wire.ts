@@ -3,6 +3,9 @@
  * Nothing here checks anything: a wrong answer is evidence, and is shown as it came.
  */
 
+/** The longest that a client waits for anything, milliseconds: everything is on one machine, which may be busy. */
+export const PATIENCE = 10_000;
+
 /** One text in one direction: a line, the head of an HTTP message, a body, or the data of one event. */
 export interface Line {
   readonly way: 'sent' | 'received';

@@ -86,13 +86,17 @@ describe('a wrong server is caught', () => {
     });
   });
 
-  test('one that is no such server at all: every demonstration fails, none hangs', async () => {
-    const server = `${process.execPath} ${peer('wrong-server.ts')}`;
-    const { stdout, exitCode, left } = await selftest('--json', '--server', server);
-    expect([exitCode, left]).toEqual([1, []]);
-    const { demonstrations } = JSON.parse(stdout) as { demonstrations: Demonstrated[] };
-    for (const one of demonstrations) expect(failedIn([one])).not.toEqual([]);
-  });
+  test(
+    'one that is no such server at all: every demonstration fails, none hangs',
+    { timeout: 90_000 },
+    async () => {
+      const server = `${process.execPath} ${peer('wrong-server.ts')}`;
+      const { stdout, exitCode, left } = await selftest('--json', '--server', server);
+      expect([exitCode, left]).toEqual([1, []]);
+      const { demonstrations } = JSON.parse(stdout) as { demonstrations: Demonstrated[] };
+      for (const one of demonstrations) expect(failedIn([one])).not.toEqual([]);
+    },
+  );
 
   test('one that can’t be started is trouble: one line, exit code 2', async () => {
     const { stdout, stderr, exitCode, left } = await selftest('--server', '/nonexistent/server');

@@ -48,6 +48,7 @@ describe('what was shown, in words', () => {
   FAILED  there is a session
             expected "string"
             seen     null
+
 `);
   });
 

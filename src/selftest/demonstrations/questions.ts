@@ -7,7 +7,6 @@ import type { Binding, Peer } from '../peer.ts';
 import { essence, oddityCodes, outcomes } from '../answers.ts';
 import type { Demonstration } from '../demonstration.ts';
 import type { Stage, Visited } from '../stage.ts';
-import { together } from '../together.ts';
 import { legacyGood, legacyRude, legacySilent } from '../visits-legacy.ts';
 import { modernGood, modernRude, modernSilent } from '../visits-modern.ts';
 import type { Play, Played } from '../visits.ts';
@@ -41,7 +40,8 @@ export const questions: Demonstration = {
   shows:
     'What became of each question, how it travelled and in how many milliseconds; and that silence is never taken for “reveals nothing”.',
   async run(stage) {
-    const visits = await together(...CASES.map(async (one) => play(stage, one)));
+    const played = await Promise.all(CASES.map(async (one) => playOrSay(stage, one)));
+    const visits = played.filter((one) => one !== null);
     stage.table(
       'what became of the questions: how, and in how many milliseconds',
       ['client', 'via', 'ping or baseline', 'roots/list', 'elicitation/create', 'sampling/createMessage'],
@@ -71,8 +71,24 @@ interface OneVisit {
   readonly expected: Expected;
 }
 
-async function play(stage: Stage, { era, binding, manner }: Case): Promise<OneVisit> {
-  const name = `${era} ${binding} ${manner}`;
+/** A visit that can't go on is a fault of its own, and hides no other. */
+async function playOrSay(stage: Stage, one: Case): Promise<OneVisit | null> {
+  try {
+    return await play(stage, one);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    stage.check(`${nameOf(one)}: the visit comes to its end`, 'no trouble', why);
+    return null;
+  }
+}
+
+function nameOf({ era, binding, manner }: Case): string {
+  return `${era} ${binding} ${manner}`;
+}
+
+async function play(stage: Stage, one: Case): Promise<OneVisit> {
+  const { era, binding, manner } = one;
+  const name = nameOf(one);
   const options = { binding, args: ['--timeout', TIMEOUT[manner]] };
   const script = async (peer: Peer): Promise<Played> => PLAYS[era][manner](peer, stage);
   return {
