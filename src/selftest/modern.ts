@@ -46,7 +46,7 @@ export function createModernClient(peer: Peer, name: string, capabilities: Json 
   };
 }
 
-export const REPORT_CALL: Json = { name: PROBE_REPORT, arguments: { format: 'json' } };
+const REPORT_CALL: Json = { name: PROBE_REPORT, arguments: { format: 'json' } };
 
 export function modernRequest(
   id: number,
@@ -88,7 +88,7 @@ function readRound(answer: Answer): Round {
 }
 
 /** As many rounds as a server may reasonably ask for. */
-const MOST_ROUNDS = 10;
+export const MOST_ROUNDS = 10;
 
 /** Answers round after round with what `results` has for each question, until the call is done, or asks for `stopAt`. */
 export async function goRounds(

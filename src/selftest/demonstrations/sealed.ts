@@ -8,7 +8,7 @@ import { oddityCodes, outcomes, reportIn } from '../answers.ts';
 import type { Demonstration } from '../demonstration.ts';
 import { ALL_KINDS } from '../legacy.ts';
 import { truthfulResults } from '../manners.ts';
-import { comeBack, createModernClient, goRounds, REPORT_CALL, type Round } from '../modern.ts';
+import { comeBack, createModernClient, goRounds, MOST_ROUNDS, type Round } from '../modern.ts';
 import type { Headers } from '../peer.ts';
 import type { Server, Stage } from '../stage.ts';
 import { together } from '../together.ts';
@@ -26,65 +26,21 @@ export const sealed: Demonstration = {
   shows:
     'A second process with the same key takes up where the first stopped, if the state is untouched, fresh, for the same call and from the same caller; else it says why not, and believes nothing of it.',
   async run(stage) {
-    const key = randomBytes(32).toString('hex');
-    const lines = SIDES.map((title) => stage.exchange(title));
-    const start = async (env: Record<string, string>): Promise<Server> =>
-      stage.start('http', { env: { MCP_TELL_STATE_KEY: key, ...env } });
-    const [first, hasty, second] = await together(
-      start({}),
-      start({ MCP_TELL_STATE_TTL: String(SHORT_LIFE) }),
-      start({}),
-    );
-    const [fresh, stale] = await together(
-      halfWay(stage, first, lines[0] ?? []),
-      halfWay(stage, hasty, lines[1] ?? []),
-    );
-    const sealedAt = performance.now();
-    const show = async (name: string, round: Round, what: Retry = {}): Promise<Report> =>
-      present(stage, second, name, round, what);
-    const honest = await show('honest', fresh);
-    const flipped = await show('flipped', { ...fresh, state: flipOne(fresh.state) });
-    const other = await show('arguments', fresh, { add: { arguments: { format: 'json', section: 'http' } } });
-    const principal = await show('principal', fresh, { headers: MALLORY });
-    await new Promise((resolve) => setTimeout(resolve, sealedAt + SHORT_LIFE + 100 - performance.now()));
-    const expired = await show('expired', stale);
-    await Promise.all([first, hasty, second].map(async ({ running }) => running.end()));
-
-    const attacks = { seal: flipped, binding: other, principal, expired };
+    const { honest, attacks, kept } = await showAround(stage);
     stage.table(
       'what the second process made of it',
       ['retry', 'outcomes of the four', 'said', 'folder'],
-      [
-        ['honest', outcomes(honest).join(', '), wordOddities(honest), folderOf(honest)],
-        ...Object.entries(attacks).map(([name, report]) => [
-          name,
-          outcomes(report).join(', '),
-          wordOddities(report),
-          folderOf(report),
-        ]),
-      ],
+      [['honest', honest] as const, ...Object.entries(attacks)].map(([name, report]) => [
+        name,
+        outcomes(report).join(', '),
+        oddityCodes(report).join(', ') || 'nothing',
+        folderOf(report),
+      ]),
     );
     stage.check('honest: the answers that the first process heard count', 'answered', outcomes(honest)[1]);
     stage.check('honest: the folder they name is in the verdict', [CLAIMED], honest.verdict.directory.values);
     stage.check('honest: nothing is held against it', [], oddityCodes(honest));
-    for (const [why, report] of Object.entries(attacks)) {
-      stage.check(
-        `${why}: a whole report that says what is wrong`,
-        [`request-state-${why}`],
-        oddityCodes(report),
-      );
-      stage.check(
-        `${why}: no answer is credited`,
-        [],
-        outcomes(report).filter((outcome) => outcome === 'answered'),
-      );
-      stage.check(
-        `${why}: what the state claimed is nowhere`,
-        false,
-        JSON.stringify(report).includes(CLAIMED),
-      );
-    }
-    const kept = await second.reports();
+    for (const [why, report] of Object.entries(attacks)) checkRefused(stage, why, report);
     stage.check(
       'the journal gives the same five',
       [honest, ...Object.values(attacks)].map(summary),
@@ -94,6 +50,60 @@ export const sealed: Demonstration = {
     );
   },
 };
+
+function checkRefused(stage: Stage, why: string, report: Report): void {
+  stage.check(
+    `${why}: a whole report that says what is wrong`,
+    [`request-state-${why}`],
+    oddityCodes(report),
+  );
+  stage.check(
+    `${why}: it says why nothing was asked`,
+    ['its first call brought a requestState that was refused'],
+    [...new Set(report.probes.map((probe) => probe.why))],
+  );
+  stage.check(
+    `${why}: no answer is credited`,
+    [],
+    outcomes(report).filter((outcome) => outcome === 'answered'),
+  );
+  stage.check(`${why}: what the state claimed is nowhere`, false, JSON.stringify(report).includes(CLAIMED));
+}
+
+interface Shown {
+  readonly honest: Report;
+  /** By the word of the refusal. */
+  readonly attacks: Readonly<Record<'seal' | 'binding' | 'principal' | 'expired', Report>>;
+  /** What the second process has on record. */
+  readonly kept: readonly Report[];
+}
+
+async function showAround(stage: Stage): Promise<Shown> {
+  const key = randomBytes(32).toString('hex');
+  const lines = SIDES.map((title) => stage.exchange(title));
+  const start = async (env: Record<string, string> = {}): Promise<Server> =>
+    stage.start('http', { env: { MCP_TELL_STATE_KEY: key, ...env } });
+  const [first, hasty, second] = await together(
+    start(),
+    start({ MCP_TELL_STATE_TTL: String(SHORT_LIFE) }),
+    start(),
+  );
+  const [fresh, stale] = await together(
+    halfWay(stage, first, lines[0] ?? []),
+    halfWay(stage, hasty, lines[1] ?? []),
+  );
+  const sealedAt = performance.now();
+  const show = async (label: string, round: Round, retry: Retry = {}): Promise<Report> =>
+    present(stage, second, label, round, retry);
+  const honest = await show('honest', fresh);
+  const seal = await show('flipped', { ...fresh, state: flipOne(fresh.state) });
+  const binding = await show('arguments', fresh, { add: { arguments: { format: 'json', section: 'http' } } });
+  const principal = await show('principal', fresh, { headers: MALLORY });
+  await new Promise((resolve) => setTimeout(resolve, sealedAt + SHORT_LIFE + 100 - performance.now()));
+  const expired = await show('expired', stale);
+  await Promise.all([first, hasty, second].map(async ({ running }) => running.end()));
+  return { honest, attacks: { seal, binding, principal, expired }, kept: await second.reports() };
+}
 
 const SIDES = [
   'the first process: two rounds, then the client goes elsewhere',
@@ -127,8 +137,9 @@ async function present(
   const lines = stage.exchange(`the second process, ${label}`);
   const peer = stage.connect(server, lines, { path: `/mcp/${label}`, headers });
   const client = createModernClient(peer, 'sealed', ALL_KINDS);
-  let next = await client.callReport({ ...REPORT_CALL, ...comeBack(round, DECLINED), ...add });
-  while (!next.done) next = await client.callReport({ ...comeBack(next, DECLINED), ...add });
+  let next = await client.callReport({ ...comeBack(round, DECLINED), ...add });
+  for (let rounds = 1; !next.done && rounds < MOST_ROUNDS; rounds += 1)
+    next = await client.callReport({ ...comeBack(next, DECLINED), ...add });
   return reportIn(next.answer);
 }
 
@@ -150,10 +161,6 @@ function flipOne(state: unknown): string {
 
 function folderOf({ verdict }: Report): string {
   return verdict.directory.values.join(', ') || 'none';
-}
-
-function wordOddities(report: Report): string {
-  return oddityCodes(report).join(', ') || 'nothing';
 }
 
 function summary(report: Report): object {
