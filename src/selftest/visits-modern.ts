@@ -1,6 +1,7 @@
 /**
  * The good, the silent and the rude client of the modern era, who are asked in the rounds of a call.
  */
+import { setTimeout } from 'node:timers/promises';
 import { FOLDER_FIELD, PARSE_ERROR } from '../core/protocol.ts';
 import { errorCode, reportIn } from './answers.ts';
 import { ALL_KINDS } from './legacy.ts';
@@ -9,6 +10,9 @@ import { comeBack, createModernClient, goRounds, type Round } from './modern.ts'
 import { sendTorn } from './torn.ts';
 import type { Play } from './visits.ts';
 import { isRequest } from './wire.ts';
+
+/** Milliseconds after which a round that is out is a silent one: longer than a question waits there. */
+const SILENCE = { silent: 350, rude: 2100 };
 
 /** One question a round: the baseline, the three kinds, and the report. */
 const FIVE_ANSWERS = [[], ['roots/list'], ['elicitation/create'], ['sampling/createMessage'], []];
@@ -33,6 +37,7 @@ export const modernGood: Play = async (peer, { project }) => {
 export const modernSilent: Play = async (peer) => {
   const client = createModernClient(peer, 'silent', ALL_KINDS);
   const first = await client.callReport();
+  await setTimeout(SILENCE.silent);
   const next = await client.callReport();
   return {
     live: reportIn(next.answer),
@@ -55,6 +60,7 @@ export const modernRude: Play = async (peer, { project }) => {
   const stranger = { 'key-of-nobody': { action: 'accept', content: { [FOLDER_FIELD]: project } } };
   const sampling = await client.callReport({ ...comeBack(elicitation, {}), inputResponses: stranger });
   if (peer.binding === 'stdio') peer.hangUp();
+  else await setTimeout(SILENCE.rude);
   return {
     live: peer.binding === 'stdio' ? null : reportIn((await client.callReport()).answer),
     facts: [

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { describe, expect, test } from 'vitest';
+import { createEvidence } from '../../src/selftest/evidence.ts';
+import { wordTotal } from '../../src/selftest/evidence-text.ts';
 import { DEMONSTRATION_NAMES } from '../../src/selftest/demonstrations.ts';
 import type { Demonstrated } from '../../src/selftest/demonstration.ts';
 import { command } from '../support/server.ts';
@@ -50,8 +52,29 @@ test('this program: every demonstration is there, shows bytes of both directions
     ]).toEqual([name, true, true]);
     expect(checks.length).toBeGreaterThan(4);
   }
-  expect(told.checks).toBe(told.demonstrations.flatMap(({ checks }) => checks).length);
+  const checks = told.demonstrations.flatMap((one) => one.checks);
+  expect(told.checks).toBe(checks.length);
+
+  // No check holds whatever is seen: each one, broken on purpose, fails alone, and says so.
+  for (const [at, broken] of checks.entries()) {
+    const evidence = createEvidence();
+    checks.forEach(({ claim, expected, seen }, index) =>
+      evidence.check(claim, expected, index === at ? unlike(seen) : seen),
+    );
+    expect(evidence.checks.filter(({ ok }) => !ok).map(({ claim }) => claim)).toEqual([broken.claim]);
+    expect(wordTotal(evidence.checks)).toBe(`${checks.length} checks, 1 failed`);
+  }
 });
+
+/** Another value than this, and no stranger to it: the nearest lie. */
+function unlike(value: unknown): unknown {
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return value + 1;
+  if (typeof value === 'string') return `${value}.`;
+  if (Array.isArray(value)) return value.length === 0 ? ['something'] : value.slice(1);
+  if (typeof value === 'object' && value !== null) return { ...value, stranger: true };
+  return 'something';
+}
 
 test('in text: evidence first, the count in the last line; --brief has no evidence; --only chooses', async () => {
   const [full, brief] = await Promise.all([
