@@ -72,7 +72,8 @@ export const claudeCode: Client = {
   expect: {
     auto: { stdio: { ...MODERN, environment: ENVIRONMENT }, http: MODERN_HTTP },
     legacy: {
-      stdio: { ...LEGACY, via: 'stdio', environment: ENVIRONMENT },
+      // Its opening was refused in the same process.
+      stdio: { ...LEGACY, via: 'stdio', environment: ENVIRONMENT, oddities: ['era-refused'] },
       http: { ...LEGACY, related: [LOOKS_ALIKE] },
     },
   },

@@ -70,7 +70,7 @@ export const inspectorAuto: Client = {
       http: { ...MODERN, methods: { ...CALLS, 'tools/list': 2 } },
     },
     legacy: {
-      stdio: { ...FALLS_BACK, via: 'stdio', ...SUBPROCESS },
+      stdio: { ...FALLS_BACK, via: 'stdio', oddities: ['era-refused'], ...SUBPROCESS },
       http: { ...FALLS_BACK, related: [LOOKS_ALIKE] },
     },
   },
