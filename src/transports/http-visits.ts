@@ -79,7 +79,7 @@ interface Kept {
 
 const IDLE_MS = 30 * 60 * 1000;
 /** Characters of evidence that all visits may hold in memory. */
-const MOST_HELD = 64 * 1024 * 1024;
+const MOST_HELD = 24 * 1024 * 1024;
 
 export function createHttpVisits(serving: Serving, options: HttpOptions): HttpVisits {
   const kept = new Map<string, Kept>();
@@ -98,12 +98,11 @@ export function createHttpVisits(serving: Serving, options: HttpOptions): HttpVi
   });
   const visitors = createVisitors(instrument, serving.roundKey, () => makeRoom());
 
-  /** Evidence of visits that nobody has use for is on disk, and need not be in memory. */
+  /** Evidence of a visit that nobody has use for is on disk, and need not be in memory: one goes for each that comes. */
   const makeRoom = (): void => {
-    for (const session of instrument.sessions()) {
-      if (instrument.held() < MOST_HELD) return;
-      if (!instrument.busy(session)) void end(session, 'idle', 'other');
-    }
+    if (instrument.held() < MOST_HELD) return;
+    const oldest = instrument.sessions().find((session) => !instrument.busy(session));
+    if (oldest !== undefined) void end(oldest, 'idle', 'other');
   };
 
   const open = (session: string, opening: Opening): void => {
