@@ -34,3 +34,13 @@ export function decodeBase64(text: string): string | null {
   });
   return whole ? decoded : null;
 }
+
+/** Whole triples of bytes in the standard alphabet, without padding. */
+export function encodeTriples(bytes: readonly number[]): string {
+  let text = '';
+  for (let at = 0; at + 2 < bytes.length; at += 3) {
+    const three = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+    for (const shift of [18, 12, 6, 0]) text += ALPHABET.charAt((three >> shift) & 63);
+  }
+  return text;
+}

@@ -43,3 +43,23 @@ function readPoint(bytes: readonly number[], at: number, length: number): number
   if (point < (SMALLEST[length] ?? 0) || point > 0x10ffff || (point >= 0xd800 && point < 0xe000)) return null;
   return point;
 }
+
+/** The bytes of a text; of half a character those of the replacement character. */
+export function encodeUtf8(text: string): number[] {
+  const bytes: number[] = [];
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    const code = point >= 0xd800 && point < 0xe000 ? 0xfffd : point;
+    if (code < 0x80) bytes.push(code);
+    else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 63));
+    else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
+    else
+      bytes.push(
+        0xf0 | (code >> 18),
+        0x80 | ((code >> 12) & 63),
+        0x80 | ((code >> 6) & 63),
+        0x80 | (code & 63),
+      );
+  }
+  return bytes;
+}
