@@ -75,7 +75,6 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
     if (ending) return;
     ending = true;
     stdin.pause();
-    recordFacts();
     await instrument.end(session, how, left);
     log.flush();
     await flushed(stdout);
@@ -87,13 +86,7 @@ export async function serveStdio(options: ServeOptions): Promise<void> {
     process.on(signal, () => void end(`signal:${signal}`, 'other'));
 
   instrument.open(session, { how: 'stdio', clientSessionId: null, label: null }, [STDIO]);
-  // After what the client has already sent is answered: reading and masking an environment takes longer than a handshake.
-  let factsRecorded = false;
-  const recordFacts = (): void => {
-    if (!factsRecorded) serving.recordProcess(instrument, session);
-    factsRecorded = true;
-  };
-  setImmediate(recordFacts);
+  serving.recordProcess(instrument, session);
 
   let batchNumber = 0;
   const handleText = (bytes: Uint8Array): void => {
