@@ -73,6 +73,7 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
       binding: fold.binding,
       era: eraOf(fold),
       eras: [...fold.eras],
+      bait: fold.bait,
       grouped: fold.grouped,
       startedAt: fold.startedAt,
       endedAt: fold.end?.at ?? null,

@@ -81,6 +81,7 @@ const side = z.object({
   binding: z.enum(BINDINGS),
   era: z.enum(ERAS),
   label: z.string().nullable(),
+  bait: z.boolean().default(false),
   client: z.object({ name: z.string().nullable(), version: z.string().nullable() }),
   startedAt: z.string(),
   end: z.string(),

@@ -55,6 +55,7 @@ function sideOf({ session, client, verdict }: Report): DiffSide {
     binding: session.binding,
     era: session.era,
     label: session.label,
+    bait: session.bait,
     client: { name: client.name, version: client.version },
     startedAt: session.startedAt,
     end: session.end,

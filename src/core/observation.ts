@@ -58,6 +58,8 @@ const opened = z.object({
   how: z.enum(['stdio', 'initialize', 'http+sse', 'modern', 'rebuilt', 'no-session', 'off-endpoint']),
   clientSessionId: z.string().nullable(),
   label: z.string().nullable(),
+  /** Did the server offer more than its tool, to see what a client gives when invited? */
+  bait: z.boolean().default(false),
   /** By what requests were taken for one client's, where nothing in them names a session. */
   grouped: grouping.nullable().default(null),
 });

@@ -67,7 +67,8 @@ export function createOffers(bait: Bait | null): Offers {
   const lists: Readonly<Record<string, object>> =
     bait === null ? { 'tools/list': tools } : { 'tools/list': tools, ...BAITED_LISTS };
   return {
-    capabilities: bait === null ? { tools: {} } : { tools: {}, prompts: {}, resources: {} },
+    capabilities:
+      bait === null ? { tools: {} } : { tools: {}, prompts: {}, resources: {}, experimental: INVITATIONS },
     list: (method) => (Object.hasOwn(lists, method) ? (lists[method] ?? null) : null),
     wanted(message) {
       const params = isObject(message.params) ? message.params : {};
@@ -82,6 +83,9 @@ export function createOffers(bait: Bait | null): Offers {
     },
   };
 }
+
+/** Keys by which vendors let a server ask for more: Codex sends the sandbox's folder to servers that name this one. */
+const INVITATIONS = { 'codex/sandbox-state-meta': {} };
 
 const BAITED_LISTS = {
   'prompts/list': {

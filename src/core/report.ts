@@ -150,6 +150,8 @@ export const report = z.object({
     era: z.enum(ERAS),
     /** Every era that it spoke, in the order first heard. */
     eras: z.array(z.enum(['legacy', 'modern'])).default([]),
+    /** Was the client invited (`--bait`)? What it gave then says nothing of what it gives unasked. */
+    bait: z.boolean().default(false),
     /** Modern requests name no session: by what these were taken for one client's. `null` where a session was named. */
     grouped: grouping.nullable().default(null),
     startedAt: z.string(),

@@ -79,6 +79,7 @@ export interface SessionFold {
   /** Did a modern request send any capabilities? */
   declares: boolean;
   readonly eras: Set<Era>;
+  bait: boolean;
   grouped: Grouping | null;
   /** Questions whose answers only another process's journal has. */
   readonly carriedAway: Map<string, Stamp>;
@@ -150,6 +151,7 @@ export function createSessionFold(id: string, first: Stamp): SessionFold {
     called: false,
     declares: false,
     eras: new Set(),
+    bait: false,
     grouped: null,
     carriedAway: new Map(),
     visits: new Map(),
@@ -270,6 +272,7 @@ function addOpening(fold: SessionFold, opening: ObservationOf<'session'>): void 
   if (opening.how === 'rebuilt') fold.rebuilt += 1;
   if (opening.how === 'stdio' || opening.how === 'http+sse') fold.binding = opening.how;
   fold.clientSessionId ??= opening.clientSessionId;
+  fold.bait ||= opening.bait;
   fold.label ??= opening.label;
   // The weakest bond is the one to be stated.
   if (opening.grouped !== null && (fold.grouped === null || fold.grouped.confidence === 'certain'))

@@ -83,6 +83,7 @@ function nameSides({ a, b }: Diff): Names {
     const [left = '', right = ''] = bindings ?? [];
     return [`${left} ${a.era}`.trim(), `${right} ${b.era}`.trim()];
   }
+  if (bindings === null && a.bait !== b.bait) return [a.bait ? 'bait' : 'plain', b.bait ? 'bait' : 'plain'];
   if (bindings !== null) return [bindings[0] ?? '', bindings[1] ?? ''];
   const [left, right] = [shortName(a.client.name), shortName(b.client.name)];
   return left === right ? ['A', 'B'] : [left, right];

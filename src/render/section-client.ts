@@ -56,8 +56,11 @@ export function clientLines(report: Report, layout: Layout): string[] {
         )),
     ...row(
       'session',
-      `${safeText(session.id, 64)}${session.label === null ? '' : ` · label ${safeText(session.label, 64)}`} · ${lifeOf(report)}`,
+      `${safeText(session.id, 64)}${session.label === null ? '' : ` · label ${safeText(session.label, 64)}`}${session.bait ? ' · with bait' : ''} · ${lifeOf(report)}`,
     ),
+    ...(session.bait
+      ? row('', 'it was offered more than a plain server has (--bait): compare with a visit without')
+      : []),
     ...(session.grouped === null
       ? []
       : row(

@@ -308,7 +308,7 @@ export function createInstrument(options: InstrumentOptions): Instrument {
     open(id, opening, standby = []) {
       const session = createSession(id, settings, standby);
       live.set(id, { session, timers: new Map(), noted: new Set(), turns: createTurns(complain) });
-      record({ kind: 'session', session: id, grouped: null, ...opening });
+      record({ kind: 'session', session: id, bait: options.serve.bait, grouped: null, ...opening });
     },
     receive(session, { request, text, exact, bytes, cut = null, refused = false, under = null }) {
       // On record before it is parsed, whatever parsing may do.

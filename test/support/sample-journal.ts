@@ -40,7 +40,15 @@ export function stdioVisit(options: VisitOptions = {}): Visit {
     ...options,
   });
   const { session } = book;
-  book.add({ kind: 'session', session, how: 'stdio', clientSessionId: null, label: null, grouped: null });
+  book.add({
+    kind: 'session',
+    session,
+    how: 'stdio',
+    clientSessionId: null,
+    label: null,
+    bait: false,
+    grouped: null,
+  });
   const { process: facts } = sampleReport();
   if (facts !== null) {
     const { cwdIs: _, ...inherited } = facts;
@@ -110,6 +118,7 @@ export function httpVisit(options: VisitOptions = {}): Visit {
         how: 'initialize',
         clientSessionId: options.clientSessionId ?? null,
         label: null,
+        bait: false,
         grouped: null,
       });
     book.add({ kind: 'belongs', session, request });

@@ -16,6 +16,7 @@ export function sampleReport(change: (report: Report) => void = () => {}): Repor
       binding: 'stdio',
       era: 'legacy',
       eras: ['legacy'],
+      bait: false,
       grouped: null,
       startedAt: '2026-12-01T02:08:15.123Z',
       endedAt: '2026-12-01T02:08:16.523Z',
