@@ -21,14 +21,20 @@ const __bundle = { get url() {
 
 /**
  * Modules that are assets of the executable, each with all it needs: not in the heap that every start has to restore. They are
- * imported with `import()` only, which compiles the asset. What they share with the program they have a second time.
+ * imported with `import()` only, which compiles the asset, or by modules that are. What they share with the program they have a second time.
  */
-const ASSETS: readonly { readonly module: string; readonly asset: string }[] = [
+const ASSETS: readonly { readonly module: string; readonly asset: string; readonly by?: string }[] = [
   // What reads, compares and prints.
   { module: 'src/cli/run.ts', asset: 'commands.cjs' },
   // Of the modern era, with the libraries they need.
   { module: 'src/transports/round-seal.ts', asset: 'round-seal.cjs' },
   { module: 'src/core/bait.ts', asset: 'bait.cjs' },
+  // Data for reports, in a module that only reports load.
+  {
+    module: 'src/core/published-schemas.ts',
+    asset: 'published-schemas.cjs',
+    by: 'src/core/undocumented.ts',
+  },
 ];
 
 /** The whole program; for a snapshot without what is then in `assetBundles`. */
@@ -47,12 +53,15 @@ export async function assetBundles(): Promise<Readonly<Record<string, string>>> 
 const fromAssets: Plugin = {
   name: 'from-assets',
   setup(context) {
-    context.onResolve({ filter: /^\.{1,2}\/.*\.ts$/, namespace: 'file' }, ({ path, resolveDir, kind }) => {
-      if (kind !== 'dynamic-import') return null;
-      const module = relative(ROOT, join(resolveDir, path));
-      const found = ASSETS.find((one) => one.module === module);
-      return found === undefined ? null : { path: found.asset, namespace: 'asset' };
-    });
+    context.onResolve(
+      { filter: /^\.{1,2}\/.*\.ts$/, namespace: 'file' },
+      ({ path, resolveDir, kind, importer }) => {
+        const module = relative(ROOT, join(resolveDir, path));
+        const found = ASSETS.find((one) => one.module === module);
+        const isLazy = kind === 'dynamic-import' || found?.by === relative(ROOT, importer);
+        return found === undefined || !isLazy ? null : { path: found.asset, namespace: 'asset' };
+      },
+    );
     context.onLoad({ filter: /./, namespace: 'asset' }, ({ path }) => ({
       contents: `
         const text = require('node:sea').getAsset('${path}', 'utf8');

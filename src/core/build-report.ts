@@ -7,7 +7,6 @@ import { compareText } from './channels.ts';
 import { creditedToBridge, findBridge } from './bridges.ts';
 import { kindOfCwd } from './disclosures-of-process.ts';
 import { searchEvidence } from './disclosures.ts';
-import { undocumentedMembers } from './documented.ts';
 import { isObject } from './json-rpc.ts';
 import { judgeOrigin } from './origin.ts';
 import { META_CLIENT_CAPABILITIES, META_CLIENT_INFO, META_PROTOCOL_VERSION } from './protocol.ts';
@@ -15,6 +14,8 @@ import { readQuestions } from './questions.ts';
 import type { Disclosure, HttpRequest, MaskedValue, ProcessFacts, Report } from './report.ts';
 import { maskArguments, maskEnv, maskHeaderValue, maskText, maskValue } from './secrets.ts';
 import type { SessionFold } from './session-fold.ts';
+import { createUndocumentedCount } from './undocumented-count.ts';
+import { countMessages, countReplies, undocumentedOfClient } from './undocumented-of-session.ts';
 import { judgeDirectory } from './verdict.ts';
 
 export interface Rendering {
@@ -50,16 +51,20 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
     messages: fold.messages,
     replies,
     own: [...new Set(own)],
+    already: fold.ahead?.disclosures ?? [],
   });
   const disclosures = found.map((disclosure) => creditedToBridge(disclosure, bridge));
   const unheard = [...fold.carriedAway.keys()].filter((id) => !fold.replies.has(id)).length;
   const omitted = [
-    ...[...fold.omitted].map(([what, times]) => `${times} × ${what}`),
-    ...(unheard === 0 ? [] : [`${unheard} × answers that only another process's journal has`]),
-    ...unsearched,
-  ];
+    ...fold.omitted,
+    ["answers that only another process's journal has", unheard] as const,
+    ...addUp(fold.ahead?.omitted ?? new Map<string, number>(), unsearched),
+  ].flatMap(([what, times]) => (times === 0 ? [] : [`${times} × ${what}`]));
   const directory = hintAside(judgeDirectory({ binding: fold.binding, disclosures, probes }), disclosures);
   const info = told.info;
+  const undocumented = createUndocumentedCount(fold.ahead?.undocumented);
+  countMessages(undocumented, fold.messages);
+  countReplies(undocumented, fold);
 
   return {
     kind: 'mcp-tell/report',
@@ -94,9 +99,7 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
       origin: { ...origin, why: mask.text(origin.why) },
       meta: metasOf(fold).map(mask.value),
       handshakes: handshakes.map(({ message }) => mask.value(message.params ?? null)),
-      undocumented: handshakes
-        .flatMap(({ message }) => undocumentedMembers(message.value, told.asked))
-        .slice(0, 200),
+      undocumented: undocumentedOfClient(fold).map(mask.text),
     },
     verdict: {
       directory: honest(
@@ -114,14 +117,24 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
       sent: fold.sent,
       byMethod: Object.fromEntries([...fold.byMethod].map(([method, times]) => [mask.text(method), times])),
       listsAt: [...fold.listsAt],
+      undocumented: undocumented
+        .entries()
+        .map((one) => ({ ...one, method: mask.text(one.method), pointer: mask.text(one.pointer) })),
     },
     oddities: fold.oddities.map((odd) => ({
       ...odd,
       detail: mask.text(odd.detail),
       raw: odd.raw === null ? null : mask.text(odd.raw),
     })),
-    omitted,
+    // What is only annotated weakens no verdict.
+    omitted: undocumented.more === 0 ? omitted : [...omitted, `${undocumented.more} × undocumented members`],
   };
+}
+
+function addUp(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): Map<string, number> {
+  const sum = new Map(a);
+  for (const [what, times] of b) sum.set(what, (sum.get(what) ?? 0) + times);
+  return sum;
 }
 
 interface Told {
@@ -172,7 +185,7 @@ function eraOf(fold: SessionFold): Report['session']['era'] {
   if (fold.handshakes.length > 0) return 'legacy';
   if (fold.modern.length > 0 || fold.eras.has('modern')) return 'modern';
   // Names in parentheses stand for what is no message of the protocol.
-  return fold.messages.some(({ method }) => !method.startsWith('(')) ? 'legacy' : 'none';
+  return [...fold.byMethod.keys()].some((method) => !method.startsWith('(')) ? 'legacy' : 'none';
 }
 
 /**

@@ -21,12 +21,14 @@ export interface Evidence {
   readonly replies: readonly ProbeReply[];
   /** Our own listening addresses, so that they are not taken for disclosures. */
   readonly own: readonly string[];
+  /** What was found in evidence that is no longer held. */
+  readonly already?: readonly Disclosure[];
 }
 
 export interface Search {
   readonly disclosures: Disclosure[];
-  /** What was not searched or not kept, in words; evidence like that can't support "not revealed". */
-  readonly omitted: readonly string[];
+  /** What was not searched or not kept, and how often; evidence like that can't support "not revealed". */
+  readonly omitted: ReadonlyMap<string, number>;
 }
 
 /** More than this is a flood, of which the deciding ones are kept first. */
@@ -43,6 +45,7 @@ export function searchEvidence(evidence: Evidence): Search {
     ...evidence.messages.map((message) => disclosuresOfMessage(message, surroundings)),
   ];
   const found = [
+    ...(evidence.already ?? []),
     ...told.flatMap(({ disclosures }) => disclosures),
     ...disclosuresOfRequests(evidence.requests, evidence.own, surroundings),
   ];
@@ -54,10 +57,10 @@ export function searchEvidence(evidence: Evidence): Search {
   const all = unique([...found, ...inherited]);
   return {
     disclosures: all.slice(0, MOST),
-    omitted: [
+    omitted: new Map([
       ...wordCuts(told.map(({ cut }) => cut)),
-      ...(all.length > MOST ? [`${all.length - MOST} × disclosures`] : []),
-    ],
+      ...(all.length > MOST ? [['disclosures', all.length - MOST] as const] : []),
+    ]),
   };
 }
 
@@ -85,9 +88,9 @@ function rankOf({ grade }: Disclosure): number {
   return grade === null ? GRADES.length : GRADES.indexOf(grade);
 }
 
-function wordCuts(cuts: readonly Cut[]): string[] {
+function wordCuts(cuts: readonly Cut[]): (readonly [string, number])[] {
   return (['depth', 'values'] as const).flatMap((bound) => {
     const times = cuts.filter((cut) => cut === bound).length;
-    return times === 0 ? [] : [`${times} × messages beyond the ${bound} that is searched`];
+    return times === 0 ? [] : [[`messages beyond the ${bound} that is searched`, times] as const];
   });
 }

@@ -84,6 +84,7 @@ export function addReturned(fold: SessionFold, returned: ObservationOf<'returned
     const without = withoutResponse(message, id);
     if (without !== null) fold.messages[index] = without;
   });
+  fold.ahead?.forgetResponse(id);
   addReply(fold, id, { stamp: pickStamp(returned), message: readReply(raw), carried: false });
   if (!fold.questions.has(id))
     fold.questions.set(id, {
@@ -141,15 +142,16 @@ function readReply(raw: string): FoldedReply['message'] {
 }
 
 /** The answer is searched where it is credited; in the request that brought it, it would be found twice. */
-function withoutResponse({ method, value }: FoldedMessage, id: string): FoldedMessage | null {
+function withoutResponse(message: FoldedMessage, id: string): FoldedMessage | null {
+  const { value } = message;
   const params = isObject(value) ? value['params'] : undefined;
   const responses = isObject(params) ? params['inputResponses'] : undefined;
   // Where members are repeated, another one was credited.
-  if (method.startsWith('(')) return null;
+  if (message.method.startsWith('(')) return null;
   if (!isObject(value) || !isObject(params) || !isObject(responses) || !Object.hasOwn(responses, id))
     return null;
   const { [id]: _, ...others } = responses;
-  return { method, value: { ...value, params: { ...params, inputResponses: others } } };
+  return { ...message, value: { ...value, params: { ...params, inputResponses: others } } };
 }
 
 function pickStamp({ at, t, n, instance }: Stamp): Stamp {

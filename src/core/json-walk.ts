@@ -97,7 +97,8 @@ function pointerOf(frame: Frame): string {
   return parts.length === 0 ? '' : `/${parts.reverse().join('/')}`;
 }
 
-function writePointerPart(name: string): string {
+/** A name as a part of a JSON pointer (RFC 6901), cut where it is too long to be read. */
+export function writePointerPart(name: string): string {
   const short = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
   return /[~/]/.test(short) ? short.replaceAll('~', '~0').replaceAll('/', '~1') : short;
 }
@@ -109,6 +110,6 @@ function namesOf(frame: Frame | null): string[] {
 }
 
 /** A number kept as it was spelled (`JSON.rawJSON`). */
-function isRawNumber(value: object): boolean {
+export function isRawNumber(value: object): boolean {
   return (JSON as unknown as { isRawJSON(value: unknown): boolean }).isRawJSON(value);
 }

@@ -207,6 +207,13 @@ export const report = z.object({
     byMethod: z.record(z.string(), z.number()),
     /** When each `tools/list` arrived, so that count and spacing can be seen. */
     listsAt: z.array(z.string()),
+    /**
+     * Members of any of its messages that the revision in force does not document: pointers from the message's root, the method of
+     * a reply to one of our questions as `probe:roots/list`. `/method`: the revision gives this method to no client.
+     */
+    undocumented: z
+      .array(z.object({ method: z.string(), pointer: z.string(), revision: z.string(), seen: z.number() }))
+      .default([]),
   }),
   oddities: z.array(oddity),
   /** What was left out of this report because it was too much; all of it is in the journal. */

@@ -2,6 +2,7 @@
  * Gathers one session's observations, in whatever order they come, into what a report is made from.
  * It parses and counts but judges nothing; memory is bounded, and what no longer fits is named, never silently lost.
  */
+import type { AheadSearch } from './ahead-search.ts';
 import { addCarried, addModern, addReturned, isUrl, readQuestionSent, withoutSeal } from './fold-rounds.ts';
 import { isObject, messagesOf, readPayload, type Message, type Payload } from './json-rpc.ts';
 import { tryParse } from './lossless-json.ts';
@@ -10,6 +11,8 @@ import type { Observation, ObservationOf } from './observation.ts';
 import type { Probe } from './probes.ts';
 import { readQuestionId, readRepliedId } from './question-id.ts';
 import { asksForReport } from './offers.ts';
+import { askedIn, revisionInForce, type Known } from './revision-in-force.ts';
+import type { Revision } from './schema-shape.ts';
 import { keepRepeated } from './repeated-members.ts';
 import type { Grouping, HttpRequest, Oddity, ProcessFacts, Related } from './report.ts';
 
@@ -49,6 +52,9 @@ interface FoldedUnreadable {
 export interface FoldedMessage {
   readonly method: string;
   readonly value: unknown;
+  /** The revision it is to be read by; `null` for what is no message of the protocol. */
+  readonly revision: Revision | null;
+  readonly characters: number;
 }
 
 export interface SessionFold {
@@ -69,7 +75,7 @@ export interface SessionFold {
     agreed: string | null;
   }[];
   /** Newest last; `at` decides, since journals may be read one after the other. */
-  modern: (FoldedMessage & { readonly at: string })[];
+  modern: (Pick<FoldedMessage, 'method' | 'value'> & { readonly at: string })[];
   /** The distinct `_meta` of modern requests, by their text. */
   readonly meta: Map<string, { readonly meta: Record<string, unknown>; readonly at: string }>;
   /** Capabilities that a modern request has declared, whichever it was. */
@@ -93,7 +99,10 @@ export interface SessionFold {
   readonly undelivered: Map<string, string>;
   readonly aborted: Map<string, string>;
   readonly unasked: ObservationOf<'unasked'>[];
-  readonly messages: FoldedMessage[];
+  /** Those that are still to be searched. */
+  messages: FoldedMessage[];
+  /** What was found in those before them; `null` where there were none. */
+  ahead: AheadSearch | null;
   readonly requests: HttpRequest[];
   readonly requestNumbers: Map<string, number>;
   readonly headers: Map<string, { name: string; values: Set<string>; seen: number }>;
@@ -107,8 +116,9 @@ export interface SessionFold {
   readonly related: Related[];
   readonly damage: string[];
   readonly omitted: Map<string, number>;
-  /** Characters of evidence held. */
+  /** Characters of evidence held: in all, and of messages. */
   held: number;
+  heldMessages: number;
 }
 
 /** Most that one session's fold holds; beyond it things are counted, not kept. */
@@ -117,6 +127,8 @@ export interface FoldLimits {
   readonly requests: number;
   readonly oddities: number;
   readonly messages: number;
+  /** Where given, so many characters of messages are held and then searched, whatever their number. */
+  readonly ahead?: { readonly characters: number; readonly create: () => AheadSearch };
 }
 
 export const LIVE_LIMITS: FoldLimits = {
@@ -131,6 +143,10 @@ export const REBUILD_LIMITS: FoldLimits = {
   oddities: 2000,
   messages: 200_000,
 };
+
+/** Put in one session: `ask_again` puts four more, each time. */
+const MOST_ROUNDS = 1000;
+const MOST_QUESTIONS = 4 * MOST_ROUNDS;
 
 export function createSessionFold(id: string, first: Stamp): SessionFold {
   return {
@@ -164,6 +180,7 @@ export function createSessionFold(id: string, first: Stamp): SessionFold {
     aborted: new Map(),
     unasked: [],
     messages: [],
+    ahead: null,
     requests: [],
     requestNumbers: new Map(),
     headers: new Map(),
@@ -178,6 +195,7 @@ export function createSessionFold(id: string, first: Stamp): SessionFold {
     damage: [],
     omitted: new Map(),
     held: 0,
+    heldMessages: 0,
   };
 }
 
@@ -198,6 +216,9 @@ export function addToSession(
     case 'belongs':
       return;
     case 'process':
+      // Homes and folders of its own, which decide what a path is worth, were not known then.
+      if (fold.ahead !== null && fold.process === null)
+        omit(fold, 'messages read before the process was known');
       fold.process = observation.facts;
       fold.binding = 'stdio';
       return;
@@ -220,20 +241,25 @@ export function addToSession(
       addSent(fold, observation);
       return;
     case 'round':
-      fold.rounds.push(observation);
+      if (fold.rounds.length < MOST_ROUNDS) fold.rounds.push(observation);
+      else omit(fold, 'rounds of questions');
       return;
     case 'lapsed':
-      fold.lapsed.set(observation.id, { after: observation.after, stamp: pickStamp(observation) });
+      setOrOmit(fold, fold.lapsed, observation.id, {
+        after: observation.after,
+        stamp: pickStamp(observation),
+      });
       return;
     case 'aborted':
-      fold.aborted.set(observation.id, observation.why);
+      setOrOmit(fold, fold.aborted, observation.id, observation.why);
       return;
     case 'undelivered':
-      fold.undelivered.set(observation.id, observation.why);
+      setOrOmit(fold, fold.undelivered, observation.id, observation.why);
       return;
     case 'attributed': {
       const { id, why, raw } = observation;
-      if (!fold.unreadable.has(id)) fold.unreadable.set(id, { stamp: pickStamp(observation), why, raw });
+      if (!fold.unreadable.has(id))
+        setOrOmit(fold, fold.unreadable, id, { stamp: pickStamp(observation), why, raw });
       return;
     }
     case 'returned':
@@ -246,7 +272,8 @@ export function addToSession(
       fold.visits.set(observation.id, (fold.visits.get(observation.id) ?? 0) + 1);
       return;
     case 'unasked':
-      fold.unasked.push(observation);
+      if (fold.unasked.length < MOST_ROUNDS) fold.unasked.push(observation);
+      else omit(fold, 'questions not asked');
       return;
     case 'oddity': {
       const { code, at, detail, raw } = observation;
@@ -330,7 +357,12 @@ function addReceived(
   for (const message of messages) addMessage(fold, message, observation, limits);
 }
 
-function addMessage(fold: SessionFold, message: Message, stamp: Stamp, limits: FoldLimits): void {
+function addMessage(
+  fold: SessionFold,
+  message: Message,
+  stamp: ObservationOf<'received'>,
+  limits: FoldLimits,
+): void {
   fold.received += 1;
   // `JSON.parse` has kept the last member of each name only; the others are evidence too.
   if (message.deviations.includes('duplicate-member')) {
@@ -344,7 +376,7 @@ function addMessage(fold: SessionFold, message: Message, stamp: Stamp, limits: F
     if (replied === null || readQuestionId(replied.id)?.session !== fold.id) return;
     const replies = fold.replies.get(replied.id) ?? [];
     if (replies.length < 3) replies.push({ stamp: pickStamp(stamp), message, carried: false });
-    fold.replies.set(replied.id, replies);
+    setOrOmit(fold, fold.replies, replied.id, replies);
     expectQuestion(fold, replied.id);
     return;
   }
@@ -362,9 +394,24 @@ function addMessage(fold: SessionFold, message: Message, stamp: Stamp, limits: F
   }
   // Where only a header said so, the visit was opened for it; and who has been modern may forget its `_meta`.
   const hinted = fold.how === 'modern' || fold.modern.length > 0;
-  if (isModern(message, agreedIn(fold), hinted)) addModern(fold, message, stamp.at);
+  const modern = isModern(message, agreedIn(fold), hinted);
+  const revision = revisionInForce(message, modern, () => knownOf(fold, stamp));
+  if (modern) addModern(fold, message, stamp.at);
   else if (message.kind === 'request') fold.eras.add('legacy');
-  keep(fold, message.method, withoutSeal(message.value), message.text, limits);
+  keep(fold, message.method, withoutSeal(message.value), message.text, limits, revision);
+}
+
+/** What the session has shown of its revision before a message came. */
+function knownOf(fold: SessionFold, { instance, request }: ObservationOf<'received'>): Known {
+  const handshake = fold.handshakes.at(-1);
+  const index = fold.requestNumbers.get(`${instance}:${request}`);
+  const headers = index === undefined ? [] : (fold.requests[index]?.headers ?? []);
+  return {
+    handshake: handshake && { asked: askedIn(handshake.message.params), agreed: handshake.agreed },
+    modern: fold.modern.at(-1)?.value,
+    header: headers.find(([name]) => name.toLowerCase() === 'mcp-protocol-version')?.[1],
+    binding: fold.binding,
+  };
 }
 
 /** The revision of the newest handshake, `''` while its answer was not seen; `null` without a handshake. */
@@ -374,13 +421,42 @@ function agreedIn({ handshakes }: SessionFold): string | null {
 }
 
 /** Holds a message for the search; names in parentheses stand for what is no message of the protocol. */
-function keep(fold: SessionFold, method: string, value: unknown, text: string, limits: FoldLimits): void {
-  if (fold.messages.length >= limits.messages || fold.held + text.length > limits.characters) {
+function keep(
+  fold: SessionFold,
+  method: string,
+  value: unknown,
+  text: string,
+  limits: FoldLimits,
+  revision: Revision | null = null,
+): void {
+  const characters = text.length;
+  const { ahead } = limits;
+  if (
+    ahead === undefined &&
+    (fold.messages.length >= limits.messages || fold.held + characters > limits.characters)
+  ) {
     omit(fold, 'messages');
     return;
   }
-  fold.held += text.length;
-  fold.messages.push({ method, value });
+  fold.held += characters;
+  fold.heldMessages += characters;
+  fold.messages.push({ method, value, revision, characters });
+  if (ahead !== undefined && fold.heldMessages > ahead.characters) searchAhead(fold, ahead);
+}
+
+/** Lets go of the older half: what is still to be told of the newest messages (`returned`) is found with them. */
+function searchAhead(fold: SessionFold, { characters, create }: NonNullable<FoldLimits['ahead']>): void {
+  let taken = 0;
+  let size = 0;
+  while (taken < fold.messages.length - 1 && fold.heldMessages - size > characters / 2) {
+    size += fold.messages[taken]?.characters ?? 0;
+    taken += 1;
+  }
+  fold.ahead ??= create();
+  fold.ahead.search(fold.messages.slice(0, taken), fold);
+  fold.messages = fold.messages.slice(taken);
+  fold.held -= size;
+  fold.heldMessages -= size;
 }
 
 function addSent(fold: SessionFold, observation: ObservationOf<'sent'>): void {
@@ -390,7 +466,8 @@ function addSent(fold: SessionFold, observation: ObservationOf<'sent'>): void {
     const { probe, id, round } = question;
     const request = readQuestionSent(observation.raw, id);
     const sent = pickStamp(observation);
-    fold.questions.set(id, { probe, id, via: observation.via, round, sent, request, url: isUrl(request) });
+    const put = { probe, id, via: observation.via, round, sent, request, url: isUrl(request) };
+    setOrOmit(fold, fold.questions, id, put);
     return;
   }
   const handshake = fold.handshakes.at(-1);
@@ -417,7 +494,8 @@ function expectQuestion(fold: SessionFold, id: string): void {
   const named = readQuestionId(id);
   if (named === null || fold.questions.has(id)) return;
   const { probe } = named;
-  fold.questions.set(id, { probe, id, via: null, round: 1, sent: null, request: null, url: false });
+  const put = { probe, id, via: null, round: 1, sent: null, request: null, url: false };
+  setOrOmit(fold, fold.questions, id, put);
 }
 
 function count(fold: SessionFold, method: string): void {
@@ -427,6 +505,12 @@ function count(fold: SessionFold, method: string): void {
     return;
   }
   fold.byMethod.set(name, (fold.byMethod.get(name) ?? 0) + 1);
+}
+
+/** What is known of a question, by its id. */
+function setOrOmit<T>(fold: SessionFold, known: Map<string, T>, id: string, value: T): void {
+  if (known.has(id) || known.size < MOST_QUESTIONS) known.set(id, value);
+  else omit(fold, 'facts of questions');
 }
 
 function omit(fold: SessionFold, what: string): void {

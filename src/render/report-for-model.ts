@@ -10,7 +10,7 @@ import { disclosureLines } from './section-disclosures.ts';
 import { httpLines } from './section-http.ts';
 import { processLines } from './section-process.ts';
 import { questionLines } from './section-questions.ts';
-import { gapLines, oddityLines, relatedLines } from './section-remarks.ts';
+import { gapLines, oddityLines, relatedLines, undocumentedLines } from './section-remarks.ts';
 import { safeText } from './terminal-text.ts';
 
 export interface ModelOptions {
@@ -42,6 +42,7 @@ const PARTS = {
   http: part('HTTP', httpLines),
   process: part('Process', processLines),
   oddities: part('Oddities', oddityLines),
+  undocumented: part('Beyond the specification', undocumentedLines),
   related: part('Related visits', relatedLines),
   gaps: part('Gaps', gapLines),
 } as const satisfies Record<string, Part>;

@@ -10,7 +10,7 @@ import { disclosureLines } from './section-disclosures.ts';
 import { httpLines } from './section-http.ts';
 import { processLines } from './section-process.ts';
 import { questionLines } from './section-questions.ts';
-import { gapLines, oddityLines, relatedLines } from './section-remarks.ts';
+import { gapLines, oddityLines, relatedLines, undocumentedLines } from './section-remarks.ts';
 import { safeText } from './terminal-text.ts';
 import { paintVerdict } from './words.ts';
 
@@ -40,6 +40,7 @@ export function renderReportText(report: Report, { width, colour, files }: TextO
     ...part('HTTP', httpLines(report, layout)),
     ...part('Process', processLines(report, layout)),
     ...part('Oddities', oddityLines(report, layout)),
+    ...part('Beyond the specification', undocumentedLines(report, layout)),
     ...part('Related visits', relatedLines(report, layout)),
     ...part('Gaps', gapLines(report, layout)),
     ...part(

@@ -18,6 +18,20 @@ export function oddityLines({ oddities }: Report, layout: Layout): string[] {
   return byCode.size > layout.most * 3 ? [...lines, `  … (+${byCode.size - layout.most * 3} more)`] : lines;
 }
 
+/** What clients send beyond the specification is told from what they reveal: a line for each kind of message. */
+export function undocumentedLines({ messages }: Report, layout: Layout): string[] {
+  const byMessage = new Map<string, string[]>();
+  for (const { method, pointer, revision, seen } of messages.undocumented) {
+    const what = `${safeText(method, 80)}, not in ${safeText(revision, 20)}`;
+    const times = seen === 1 ? '' : ` ×${seen}`;
+    byMessage.set(what, [...(byMessage.get(what) ?? []), `${safeText(pointer, 80)}${times}`]);
+  }
+  const lines = [...byMessage]
+    .slice(0, layout.most)
+    .flatMap(([what, pointers]) => paragraph(`${what}: ${listed(pointers, 6)}`, layout.width, '    ', '  '));
+  return byMessage.size > layout.most ? [...lines, `  … (+${byMessage.size - layout.most} more)`] : lines;
+}
+
 export function relatedLines({ session }: Report, layout: Layout): string[] {
   const shown = session.related
     .slice(0, layout.most)

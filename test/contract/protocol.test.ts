@@ -85,9 +85,12 @@ describe.each(BINDINGS)('over %s', (_name, connect) => {
     });
     expect(report.client.undocumented).toEqual([
       '/params/roots',
-      '/params/clientInfo/host',
       '/params/capabilities/x~1vendor',
+      '/params/clientInfo/host',
     ]);
+    expect(report.messages.undocumented.map(({ method, pointer }) => [method, pointer])).toEqual(
+      report.client.undocumented.toSorted().map((pointer) => ['initialize', pointer]),
+    );
     expect(report.client.params).toMatchObject({ roots: [{ uri: 'file:///x' }] });
   });
 

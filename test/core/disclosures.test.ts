@@ -596,6 +596,9 @@ describe('for anything', () => {
     });
     expect(disclosures).toHaveLength(1000);
     expect(disclosures.every(({ where }) => where.length < 500)).toBe(true);
-    expect(omitted).toEqual(['1 × messages beyond the depth that is searched', '2000 × disclosures']);
+    expect([...omitted]).toEqual([
+      ['messages beyond the depth that is searched', 1],
+      ['disclosures', 2000],
+    ]);
   });
 });

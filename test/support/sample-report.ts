@@ -108,6 +108,7 @@ export function sampleReport(change: (report: Report) => void = () => {}): Repor
       sent: 6,
       byMethod: { initialize: 1, 'tools/list': 1, '(response)': 4 },
       listsAt: ['2026-12-01T02:08:15.200Z'],
+      undocumented: [],
     },
     oddities: [],
     omitted: [],
