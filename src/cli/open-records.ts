@@ -10,6 +10,7 @@ import { openSources } from '../journal/record-sources.ts';
 import type { LoadedReport, RecordedSession, Records, Wanted } from '../journal/records.ts';
 import { stateDirectory } from '../journal/state-directory.ts';
 import { TOOL } from '../version.ts';
+import { keepMemorySteady } from './steady-memory.ts';
 import { Trouble, UsageError } from './usage-error.ts';
 
 export interface Opened {
@@ -31,6 +32,7 @@ export async function openRecords(
   out: string | null,
   showSecrets = false,
 ): Promise<Opened> {
+  keepMemorySteady();
   const directory = await stateDirectory(out);
   const rendering = await renderingFor(directory, showSecrets);
   const isFile = (source: string): boolean =>

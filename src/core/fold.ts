@@ -32,7 +32,11 @@ export interface Archive {
   forget(id: string): void;
 }
 
-export function createArchive(limits: FoldLimits = REBUILD_LIMITS): Archive {
+/** `isWanted`: sessions that are to be folded; of the others nothing is kept. */
+export function createArchive(
+  limits: FoldLimits = REBUILD_LIMITS,
+  isWanted: (session: string) => boolean = () => true,
+): Archive {
   const sessions = new Map<string, SessionFold>();
   const journals: ObservationOf<'journal'>[] = [];
   let held = 0;
@@ -70,6 +74,11 @@ export function createArchive(limits: FoldLimits = REBUILD_LIMITS): Archive {
         const held = unclaimed.get(key) ?? [];
         held.push({ observation, payload });
         unclaimed.set(key, held);
+        return;
+      }
+      if (!isWanted(observation.session)) {
+        if (observation.kind === 'belongs')
+          unclaimed.delete(`${observation.instance}:${observation.request}`);
         return;
       }
       const session = foldOf(observation.session, observation);

@@ -14,7 +14,7 @@ export interface ByteSource {
   chunks(most?: number): Iterable<Buffer>;
 }
 
-const CHUNK = 1024 * 1024;
+const CHUNK = 256 * 1024;
 const MOST_IN_MEMORY = 64 * 1024 * 1024;
 
 /** A named pipe can be read only once and is taken as a stream. Throws `ReadingError`. */

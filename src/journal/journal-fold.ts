@@ -2,17 +2,21 @@
  * Goes through indexed journals a second time and folds the wanted sessions, each handed over as soon as its last line was read,
  * so that memory is that of the sessions that overlap and not of the journal.
  */
+import { createAheadSearch } from '../core/ahead-search.ts';
 import { createArchive } from '../core/fold.ts';
-import type { Observation, ObservationOf } from '../core/observation.ts';
-import type { SessionFold } from '../core/session-fold.ts';
+import type { Observation } from '../core/observation.ts';
+import { REBUILD_LIMITS, type SessionFold } from '../core/session-fold.ts';
 import { basename } from 'node:path';
 import type { IndexedSource, JournalIndex } from './journal-index.ts';
 import { headOf, sessionOf } from './line-head.ts';
 import { createJournalReader } from './journal-reader.ts';
 import { createLineReader } from './line-reader.ts';
 import { isGone } from './process-start.ts';
+import { createRepeatedLines } from './repeated-lines.ts';
+import { createUnclaimedLines } from './unclaimed-lines.ts';
 
-type Unclaimed = ObservationOf<'request' | 'received'>;
+/** Characters of messages that are held of one session before they are searched. */
+const SEARCHED_AT = 256 * 1024;
 
 export interface FoldOptions {
   /** Sessions to fold. */
@@ -30,44 +34,12 @@ export function foldJournals(
   index: JournalIndex,
   { wanted, onSession, extra = [], unclaimed: alsoUnclaimed }: FoldOptions,
 ): string[] {
-  const archive = createArchive();
+  const ahead = { characters: SEARCHED_AT, create: createAheadSearch };
+  const archive = createArchive({ ...REBUILD_LIMITS, ahead }, (id) => wanted.has(id));
   const left = new Map([...wanted].map((id) => [id, index.sessions.get(id)?.lines ?? 0]));
-  // Heads and bodies of requests come before the line that says whose they are.
-  const unclaimed = new Map<string, Unclaimed[]>();
-  const newest = new Map<string, number>();
-  const shuffled = index.sources.some(({ order }) => order.disordered());
-  const seen = new Set<string>();
+  const unclaimed = createUnclaimedLines();
+  const repeated = createRepeatedLines(index.sources.some(({ order }) => order.disordered()));
   const damageOf = new Map<string, string[]>();
-
-  /** Was this line read before? Numbers only rise within one process's journal, so a copy of it adds nothing. */
-  const isRepeated = ({ instance, n }: Observation): boolean => {
-    if (shuffled) {
-      const key = `${instance}:${n}`;
-      if (seen.has(key)) return true;
-      seen.add(key);
-      return false;
-    }
-    if (n <= (newest.get(instance) ?? -1)) return true;
-    newest.set(instance, n);
-    return false;
-  };
-
-  const take = (observation: Observation): void => {
-    const { session, kind, instance } = observation;
-    if (kind === 'journal') return archive.add(observation);
-    if (session === null) {
-      if (kind !== 'request' && kind !== 'received') return;
-      const key = `${instance}:${observation.request}`;
-      unclaimed.set(key, [...(unclaimed.get(key) ?? []), observation]);
-      return;
-    }
-    if (kind === 'belongs') {
-      const key = `${instance}:${observation.request}`;
-      if (wanted.has(session)) for (const held of unclaimed.get(key) ?? []) archive.add(held);
-      unclaimed.delete(key);
-    }
-    if (wanted.has(session)) archive.add(observation);
-  };
 
   const finish = (id: string): void => {
     const fold = archive.session(id);
@@ -98,14 +70,24 @@ export function foldJournals(
       (problem) => `${name}: ${problem}`,
     );
     if (known.length > 0) damageOf.set(file, known);
+    const add = (line: string): void => {
+      const observation = reader.read(line);
+      if (observation === null || repeated.isRepeated(observation)) return;
+      // Those held were read before, as far as copies are concerned.
+      const claimed = observation.kind === 'belongs' ? unclaimed.claim(line) : [];
+      for (const held of claimed.map((one) => reader.read(one))) if (held !== null) archive.add(held);
+      archive.add(observation);
+    };
     const look = (line: string): void => {
       const id = sessionOf(line);
-      const isWanted = id === null || wanted.has(id);
-      // Of other sessions only what says whose a request was is of interest.
-      if (!isWanted && headOf(line, '"kind":') !== 'belongs') return;
-      const observation = reader.read(line);
-      if (observation !== null && !isRepeated(observation)) take(observation);
-      if (id === null || !isWanted) return;
+      if (id !== null && !wanted.has(id)) {
+        if (headOf(line, '"kind":') === 'belongs') unclaimed.claim(line);
+        return;
+      }
+      const head = id === null ? unclaimed.headOf(line) : null;
+      if (head === null) add(line);
+      else if (!repeated.isRepeated(head)) unclaimed.hold(head.key, line);
+      if (id === null) return;
       const rest = (left.get(id) ?? 0) - 1;
       left.set(id, rest);
       if (rest > 0) return;
@@ -123,11 +105,15 @@ export function foldJournals(
     note();
   };
 
-  for (const observation of extra) take(observation);
+  for (const observation of extra) archive.add(observation);
   for (const source of index.sources) readSource(source);
   for (const id of left.keys()) finish(id);
   if (alsoUnclaimed) {
-    for (const held of unclaimed.values()) for (const observation of held) archive.add(observation);
+    const reader = createJournalReader();
+    for (const line of unclaimed.rest()) {
+      const observation = reader.read(line);
+      if (observation !== null) archive.add(observation);
+    }
     for (const fold of archive.sessions()) onSession(fold);
   }
   return [...new Set([...damageOf.values()].flat())];

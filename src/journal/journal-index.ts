@@ -6,7 +6,7 @@ import { compareText } from '../core/channels.ts';
 import type { Observation, ObservationOf } from '../core/observation.ts';
 import type { ByteSource } from './byte-source.ts';
 import { createJournalReader } from './journal-reader.ts';
-import { headOf, sessionOf } from './line-head.ts';
+import { copyText, headOf, sessionOf } from './line-head.ts';
 import { createLineOrder, type LineOrder } from './line-order.ts';
 import { createLineReader } from './line-reader.ts';
 import { NewerVersionError, ReadingError } from './reading-errors.ts';
@@ -17,8 +17,8 @@ interface IndexedSession {
   startedAt: string;
   lines: number;
   /** Names of the sources that hold lines of it. */
-  readonly files: Set<string>;
-  readonly instances: Set<string>;
+  files: ReadonlySet<string>;
+  instances: ReadonlySet<string>;
   /** One process, one session: then its parent tells which other visits were the same client's. */
   stdio: boolean;
   /** Requests off the endpoint only. */
@@ -73,7 +73,9 @@ function indexSource(source: ByteSource, sessions: Map<string, IndexedSession>):
   const lines = createLineReader();
   const reader = createJournalReader();
   let journal: ObservationOf<'journal'> | null = null;
-  let instance = '';
+  // Most sessions are of one file and one process: these sets are theirs in common.
+  const files: ReadonlySet<string> = new Set([source.name]);
+  let instances = NONE;
   let bytes = 0;
 
   const order = createLineOrder();
@@ -84,7 +86,7 @@ function indexSource(source: ByteSource, sessions: Map<string, IndexedSession>):
       const header = reader.read(line);
       if (header?.kind === 'journal') {
         journal ??= header;
-        instance = header.instance;
+        instances = new Set([header.instance]);
         return;
       }
     }
@@ -92,12 +94,12 @@ function indexSource(source: ByteSource, sessions: Map<string, IndexedSession>):
     if (id === null) return;
     const known = sessions.get(id);
     const at = headOf(line, '"at":') ?? '';
-    const session = known ?? createIndexed(copy(id), copy(at));
+    const session = known ?? createIndexed(copyText(id), copyText(at));
     if (known === undefined) sessions.set(session.id, session);
     session.lines += 1;
-    session.files.add(source.name);
-    if (instance !== '') session.instances.add(instance);
-    if (at < session.startedAt) session.startedAt = copy(at);
+    session.files = joined(session.files, files);
+    session.instances = joined(session.instances, instances);
+    if (at < session.startedAt) session.startedAt = copyText(at);
     if (kind === 'session') noteOpening(session, reader.read(line));
   };
 
@@ -122,9 +124,11 @@ function isWhole(line: string): boolean {
   }
 }
 
-/** A part of a text keeps the whole text in memory, here a megabyte; a copy does not. */
-function copy(text: string): string {
-  return Buffer.from(text, 'utf8').toString('utf8');
+const NONE: ReadonlySet<string> = new Set();
+
+function joined(known: ReadonlySet<string>, more: ReadonlySet<string>): ReadonlySet<string> {
+  if (known === more || more.isSubsetOf(known)) return known;
+  return known.size === 0 ? more : known.union(more);
 }
 
 function createIndexed(id: string, startedAt: string): IndexedSession {
@@ -133,8 +137,8 @@ function createIndexed(id: string, startedAt: string): IndexedSession {
     clientSessionId: null,
     startedAt,
     lines: 0,
-    files: new Set(),
-    instances: new Set(),
+    files: NONE,
+    instances: NONE,
     stdio: false,
     stray: false,
   };

@@ -2,7 +2,7 @@
  * Notices what a journal's own numbering gives away: lines that are missing, and lines out of order.
  * Without parsing them; lines that carry no number are passed over.
  */
-import { headOf } from './line-head.ts';
+import { headOf, positionOf } from './line-head.ts';
 
 export interface LineOrder {
   see(line: string): void;
@@ -11,8 +11,6 @@ export interface LineOrder {
   disordered(): boolean;
 }
 
-const NUMBER = /^\{\s*"n":\s*(\d{1,15})/;
-
 export function createLineOrder(): LineOrder {
   // By process: a file may be several put together, and a copy of lines seen before is no disorder.
   const next = new Map<string, number>();
@@ -20,9 +18,9 @@ export function createLineOrder(): LineOrder {
   let disorder = 0;
   return {
     see(line) {
-      const n = Number(NUMBER.exec(line)?.[1] ?? Number.NaN);
+      const n = positionOf(line);
       const instance = headOf(line, '"instance":');
-      if (instance === null || Number.isNaN(n)) return;
+      if (instance === null || n === null) return;
       const expected = next.get(instance) ?? 0;
       if (n > expected) missing += n - expected;
       else if (n < expected) disorder += 1;
