@@ -24,6 +24,8 @@ export interface ServeOptions {
   readonly stateKey: Uint8Array | null;
   /** How long a sealed state holds, milliseconds. */
   readonly stateTtl: number;
+  /** A planted directory to look for in everything that comes; `null` for none. */
+  readonly canary: string | null;
   /** Lines for people, or one JSON object a line (with `severity`) that a report can be made from. */
   readonly log: 'text' | 'json';
   /** Keep secret-looking environment values in the journal instead of fingerprints. */

@@ -21,6 +21,7 @@ const SERVING = [
   'strict',
   'ask-undeclared',
   'bait',
+  'canary',
   'log',
   'env-values',
   'max-body',
@@ -59,7 +60,7 @@ export const COMMANDS = {
     summary: 'show what one client revealed',
     arguments: '[source…]',
     most: Infinity,
-    flags: ['format', 'session', 'all', 'schema', 'show-secrets', 'out'],
+    flags: ['format', 'session', 'all', 'schema', 'show-secrets', 'canary', 'out'],
     help: 'A source is a session’s id (ours, its beginning, or the client’s own), a\njournal, a report file, a log written with --log json, or - for any of these on\nstandard input. Without one: the newest session, also while it is live. Several\njournals are read together: a session that several processes saw is one report.',
     examples: [
       'mcp-tell report',

@@ -3,6 +3,7 @@
  */
 import {
   choice,
+  readCanary,
   readHost,
   readMaxBody,
   readOut,
@@ -45,6 +46,7 @@ export const FLAGS = {
     help: 'ask modern clients undeclared kinds too, last',
     read: switched,
   },
+  canary: { value: 'DIR', help: 'say where this directory appears, however spelled', read: readCanary },
   bait: { value: null, help: 'offer more tools, a prompt and a resource', read: switched },
   skip: { value: 'LIST', help: 'don’t ask: ping,roots,elicitation,sampling', read: readSkip },
   log: {

@@ -21,9 +21,13 @@ export interface Opened {
   readonly place: string;
 }
 
-export async function renderingFor(directory: string, showSecrets: boolean): Promise<Rendering> {
+export async function renderingFor(
+  directory: string,
+  showSecrets: boolean,
+  canary: string | null = null,
+): Promise<Rendering> {
   const key = await loadFingerprintKey(process.env, directory);
-  return { tool: TOOL, fingerprintKey: key.id, fingerprint: key.fingerprint, showSecrets };
+  return { tool: TOOL, fingerprintKey: key.id, fingerprint: key.fingerprint, showSecrets, canary };
 }
 
 /** Sources as `report` and `diff` take them; none: everything in the folder. Throws `ReadingError`, `UsageError`, `Trouble`. */
@@ -31,10 +35,11 @@ export async function openRecords(
   sources: readonly string[],
   out: string | null,
   showSecrets = false,
+  canary: string | null = null,
 ): Promise<Opened> {
   keepMemorySteady();
   const directory = await stateDirectory(out);
-  const rendering = await renderingFor(directory, showSecrets);
+  const rendering = await renderingFor(directory, showSecrets, canary);
   const isFile = (source: string): boolean =>
     source === '-' || existsSync(source) || /[\\/]|\.(?:nd)?json$/.test(source);
   if (sources.length > 0 && sources.every(isFile)) {

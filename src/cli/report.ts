@@ -17,12 +17,14 @@ export async function report(sources: readonly string[], given: Given): Promise<
     return EXIT.done;
   }
   const showSecrets = given['show-secrets'] ?? false;
-  const opened = await openRecords(sources, given.out ?? null, showSecrets);
+  const opened = await openRecords(sources, given.out ?? null, showSecrets, given.canary ?? null);
   const several = given.all === true || (opened.named !== null && opened.named.length > 1);
   const loaded = choose(opened, given);
   if (showSecrets && loaded.some(({ files }) => files.every((file) => file.endsWith('.report.json')))) {
     note('a report file was masked when it was written: --show-secrets needs the journal');
   }
+  if (given.canary !== undefined && loaded.some(({ report: { canary } }) => canary === null))
+    note('a report file holds no raw evidence: --canary needs the journal');
   if (given.format === 'json') printJson(several ? loaded.map(({ report }) => report) : loaded[0]?.report);
   else
     print(

@@ -21,6 +21,7 @@ export function serveOptions(given: Given, env: NodeJS.ProcessEnv): ServeOptions
     strict: given.strict ?? false,
     askUndeclared: given['ask-undeclared'] ?? false,
     bait: given.bait ?? false,
+    canary: given.canary ?? null,
     stateKey: stateKey(env['MCP_TELL_STATE_KEY'] ?? ''),
     stateTtl: stateTtl(env['MCP_TELL_STATE_TTL'] ?? ''),
     log: given.log ?? 'text',

@@ -25,6 +25,8 @@ export interface Rendering {
   /** Keyed hash of a secret, 8 hex digits. */
   readonly fingerprint: (text: string) => string;
   readonly showSecrets: boolean;
+  /** A planted directory to look for while journals are read. */
+  readonly canary?: string | null;
 }
 
 export function buildReport(fold: SessionFold, rendering: Rendering): Report {
@@ -107,6 +109,7 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
         omitted,
       ),
     },
+    canary: canaryPart(fold, mask),
     probes: probes.map((probe) => ({ ...probe, request: probe.request, reply: mask.value(probe.reply) })),
     disclosures: disclosures.map((disclosure) => maskDisclosure(disclosure, mask)),
     http: fold.binding === 'stdio' ? null : httpPart(fold, mask),
@@ -287,6 +290,23 @@ function processPart(facts: ProcessFacts, mask: Mask): ProcessFacts {
     ),
     parents: facts.parents.map(({ pid, command }) => ({ pid, command: mask.text(command) })),
   };
+}
+
+/** The whole first, then by place. */
+function canaryPart({ canary }: SessionFold, mask: Mask): Report['canary'] {
+  if (canary === null) return null;
+  const order = ['directory', 'base name', 'user'];
+  const all = [...canary.seen.values()];
+  const whole = new Set(all.filter(({ part }) => part === 'directory').map(({ where }) => where));
+  // Where the whole is, its parts are no news.
+  const news = all.filter(({ part, where }) => part === 'directory' || !whole.has(where));
+  const seen = news.sort(
+    (a, b) =>
+      order.indexOf(a.part) - order.indexOf(b.part) ||
+      compareText(a.where, b.where) ||
+      compareText(a.encoding, b.encoding),
+  );
+  return { directory: canary.directory, seen: seen.map((one) => ({ ...one, where: mask.text(one.where) })) };
 }
 
 function hostOf(request: HttpRequest): string {

@@ -7,8 +7,7 @@ import { meaningOf } from './path-meaning.ts';
 import { splitPath } from './path-parts.ts';
 import { encodeUtf8 } from './utf8.ts';
 
-export const CANARY_PARTS = ['directory', 'base name', 'user'] as const;
-export type CanaryPart = (typeof CANARY_PARTS)[number];
+export type CanaryPart = 'directory' | 'base name' | 'user';
 
 export interface Needle {
   readonly part: CanaryPart;

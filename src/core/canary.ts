@@ -57,27 +57,21 @@ export function createCanary(directory: string): Canary {
   return {
     directory,
     look(observation, seen) {
-      switch (observation.kind) {
-        case 'request':
-          lookAt(observation.target, 'request:target', seen);
-          for (const [name, value] of observation.headers) {
-            lookAt(value, `header:${name}`, seen);
-            lookAt(name, `header:${name}`, seen);
-          }
-          return;
-        case 'received':
-          lookAtMessages(observation.raw, seen);
-          return;
-        case 'process': {
-          const { argv, cwd, env } = observation.facts;
-          lookAt(cwd ?? '', 'process:cwd', seen);
-          argv.forEach((text, at) => lookAt(text, `process:argv/${at}`, seen));
-          for (const [name, value] of Object.entries(env)) {
-            if (typeof value === 'string') lookAt(value, `env:${name}`, seen);
-          }
-          return;
+      if (observation.kind === 'received') lookAtMessages(observation.raw, seen);
+      if (observation.kind === 'request') {
+        lookAt(observation.target, 'request:target', seen);
+        for (const [name, value] of observation.headers) {
+          lookAt(value, `header:${name}`, seen);
+          lookAt(name, `header:${name}`, seen);
         }
-        default:
+      }
+      if (observation.kind === 'process') {
+        const { argv, cwd, env } = observation.facts;
+        lookAt(cwd ?? '', 'process:cwd', seen);
+        argv.forEach((text, at) => lookAt(text, `process:argv/${at}`, seen));
+        for (const [name, value] of Object.entries(env)) {
+          if (typeof value === 'string') lookAt(value, `env:${name}`, seen);
+        }
       }
     },
   };

@@ -2,6 +2,7 @@
  * Sorts observations, from one journal or several, into sessions.
  * What belongs to which session is read off the observations alone, so a rebuilt report equals the live one.
  */
+import type { Canary } from './canary.ts';
 import type { Payload } from './json-rpc.ts';
 import type { Observation, ObservationOf } from './observation.ts';
 import {
@@ -32,10 +33,11 @@ export interface Archive {
   forget(id: string): void;
 }
 
-/** `isWanted`: sessions that are to be folded; of the others nothing is kept. */
+/** `isWanted`: sessions that are to be folded; of the others nothing is kept. `canary`: a planted directory to look for. */
 export function createArchive(
   limits: FoldLimits = REBUILD_LIMITS,
   isWanted: (session: string) => boolean = () => true,
+  canary: Canary | null = null,
 ): Archive {
   const sessions = new Map<string, SessionFold>();
   const journals: ObservationOf<'journal'>[] = [];
@@ -55,6 +57,10 @@ export function createArchive(
   const fold = (into: SessionFold, observation: Observation, payload: Payload | undefined): void => {
     const before = into.held;
     try {
+      if (canary !== null) {
+        into.canary ??= { directory: canary.directory, seen: new Map() };
+        canary.look(observation, into.canary.seen);
+      }
       addToSession(into, observation, limits, payload);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);

@@ -189,6 +189,21 @@ export const report = z.object({
     undocumented: z.array(z.string()),
   }),
   verdict: z.object({ directory: directoryVerdict }),
+  /** Where a directory that was planted (`--canary`) appeared; `null` where none was looked for. */
+  canary: z
+    .object({
+      directory: z.string(),
+      seen: z.array(
+        z.object({
+          part: z.enum(['directory', 'base name', 'user']),
+          encoding: z.string(),
+          where: z.string(),
+          times: z.number(),
+        }),
+      ),
+    })
+    .nullable()
+    .default(null),
   probes: z.array(probeEntry),
   disclosures: z.array(disclosure),
   http: z

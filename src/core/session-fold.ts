@@ -3,6 +3,7 @@
  * It parses and counts but judges nothing; memory is bounded, and what no longer fits is named, never silently lost.
  */
 import type { AheadSearch } from './ahead-search.ts';
+import type { CanarySighting } from './canary.ts';
 import { addCarried, addModern, addReturned, isUrl, readQuestionSent, withoutSeal } from './fold-rounds.ts';
 import { isObject, messagesOf, readPayload, type Message, type Payload } from './json-rpc.ts';
 import { tryParse } from './lossless-json.ts';
@@ -86,6 +87,8 @@ export interface SessionFold {
   declares: boolean;
   readonly eras: Set<Era>;
   bait: boolean;
+  /** Where a planted directory appeared, by place and spelling; `null` where none was looked for. */
+  canary: { readonly directory: string; readonly seen: Map<string, CanarySighting> } | null;
   grouped: Grouping | null;
   /** Questions whose answers only another process's journal has. */
   readonly carriedAway: Map<string, Stamp>;
@@ -168,6 +171,7 @@ export function createSessionFold(id: string, first: Stamp): SessionFold {
     declares: false,
     eras: new Set(),
     bait: false,
+    canary: null,
     grouped: null,
     carriedAway: new Map(),
     visits: new Map(),

@@ -3,6 +3,7 @@
  * so that memory is that of the sessions that overlap and not of the journal.
  */
 import { createAheadSearch } from '../core/ahead-search.ts';
+import { createCanary } from '../core/canary.ts';
 import { createArchive } from '../core/fold.ts';
 import type { Observation } from '../core/observation.ts';
 import { REBUILD_LIMITS, type SessionFold } from '../core/session-fold.ts';
@@ -23,6 +24,8 @@ export interface FoldOptions {
   readonly wanted: ReadonlySet<string>;
   /** Called once a session; what it takes is freed afterwards. */
   readonly onSession: (fold: SessionFold) => void;
+  /** A planted directory to look for. */
+  readonly canary?: string | null;
   /** Observations that are read already. */
   readonly extra?: readonly Observation[];
   /** Also hand over requests that nobody was found to belong to, as visits of their own. */
@@ -32,10 +35,11 @@ export interface FoldOptions {
 /** Returns what could not be read, in sentences. Throws `ReadingError`. */
 export function foldJournals(
   index: JournalIndex,
-  { wanted, onSession, extra = [], unclaimed: alsoUnclaimed }: FoldOptions,
+  { wanted, onSession, canary = null, extra = [], unclaimed: alsoUnclaimed }: FoldOptions,
 ): string[] {
   const ahead = { characters: SEARCHED_AT, create: createAheadSearch };
-  const archive = createArchive({ ...REBUILD_LIMITS, ahead }, (id) => wanted.has(id));
+  const hunt = canary === null ? null : createCanary(canary);
+  const archive = createArchive({ ...REBUILD_LIMITS, ahead }, (id) => wanted.has(id), hunt);
   const left = new Map([...wanted].map((id) => [id, index.sessions.get(id)?.lines ?? 0]));
   const unclaimed = createUnclaimedLines();
   const repeated = createRepeatedLines(index.sources.some(({ order }) => order.disordered()));

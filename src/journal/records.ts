@@ -76,6 +76,7 @@ export function assembleRecords(
       const damage = foldJournals(index, {
         wanted: folded,
         extra,
+        canary: rendering.canary ?? null,
         unclaimed: wanted === 'all',
         onSession: (fold) => take(finish(fold)),
       });

@@ -5,6 +5,7 @@
 import type { Report } from '../core/report.ts';
 import type { ReportSection } from '../core/tool.ts';
 import { PLAIN, type Layout } from './lines.ts';
+import { canaryLines } from './section-canary.ts';
 import { clientLines } from './section-client.ts';
 import { disclosureLines } from './section-disclosures.ts';
 import { httpLines } from './section-http.ts';
@@ -37,6 +38,7 @@ const part =
 
 const PARTS = {
   client: part('Client', clientLines),
+  canary: part('Canary', canaryLines),
   questions: part('Questions, and what came back', questionLines),
   disclosures: part('Given away', disclosureLines),
   http: part('HTTP', httpLines),

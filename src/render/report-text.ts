@@ -5,6 +5,7 @@
 import type { Report } from '../core/report.ts';
 import { paragraph, type Layout } from './lines.ts';
 import { createPaint } from './paint.ts';
+import { canaryLines } from './section-canary.ts';
 import { clientLines } from './section-client.ts';
 import { disclosureLines } from './section-disclosures.ts';
 import { httpLines } from './section-http.ts';
@@ -35,6 +36,7 @@ export function renderReportText(report: Report, { width, colour, files }: TextO
     ),
     '',
     ...clientLines(report, layout),
+    ...part('Canary', canaryLines(report, layout)),
     ...part('Questions', questionLines(report, layout)),
     ...part('Given away', disclosureLines(report, layout)),
     ...part('HTTP', httpLines(report, layout)),

@@ -3,6 +3,7 @@
  * It knows no socket and no pipe (a binding hands it a `Wire`) and takes no decision of its own.
  */
 import { createHash } from 'node:crypto';
+import type { Canary } from '../core/canary.ts';
 import { createArchive } from '../core/fold.ts';
 import { readPayload, type Message, type Payload } from '../core/json-rpc.ts';
 import { isModern } from '../core/modern.ts';
@@ -117,6 +118,7 @@ export interface InstrumentOptions {
   readonly key: FingerprintKey;
   readonly roundKey: RoundKey;
   readonly offers: Offers;
+  readonly canary: Canary | null;
   readonly log: Log;
   readonly wire: Wire;
 }
@@ -148,7 +150,7 @@ function digest(text: string): string {
 export function createInstrument(options: InstrumentOptions): Instrument {
   const { journal, log, wire } = options;
   const live = new Map<string, Live>();
-  const folding = createLateFold(createArchive(LIVE_LIMITS));
+  const folding = createLateFold(createArchive(LIVE_LIMITS, undefined, options.canary));
 
   const complain = (error: unknown): void => {
     const why = error instanceof Error ? (error.stack ?? error.message) : String(error);

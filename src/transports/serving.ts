@@ -1,6 +1,7 @@
 /**
  * What both bindings start with: the folder, the journal with its self-description, the key, the log.
  */
+import type { Canary } from '../core/canary.ts';
 import { createOffers, type Offers } from '../core/offers.ts';
 import { readProcessFacts } from './process-facts.ts';
 import { loadFingerprintKey, type FingerprintKey } from '../journal/fingerprint-key.ts';
@@ -21,6 +22,7 @@ export interface Serving {
   readonly key: FingerprintKey;
   readonly roundKey: RoundKey;
   readonly offers: Offers;
+  readonly canary: Canary | null;
   readonly log: Log;
   /** Records what this process inherited, for a session. */
   recordProcess(instrument: Instrument, session: string): void;
@@ -65,6 +67,7 @@ export async function startServing(binding: 'stdio' | 'http', options: ServeOpti
     key,
     roundKey: createRoundKey(options.stateKey),
     offers: createOffers(options.bait ? (await import('../core/bait.ts')).createBait() : null),
+    canary: options.canary === null ? null : (await import('../core/canary.ts')).createCanary(options.canary),
     log,
     recordProcess(instrument, session) {
       const facts = readProcessFacts({ envValues: options.envValues, fingerprint: key.fingerprint });

@@ -105,6 +105,7 @@ describe('what the bindings are told', () => {
       strict: false,
       askUndeclared: false,
       bait: false,
+      canary: null,
       stateKey: null,
       stateTtl: 600_000,
       log: 'text',

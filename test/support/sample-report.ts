@@ -48,6 +48,7 @@ export function sampleReport(change: (report: Report) => void = () => {}): Repor
         line: 'revealed (project): /home/ann/app, by roots/list and the process’s cwd',
       },
     },
+    canary: null,
     probes: [
       probe('ping', { declared: null, ms: 0.4 }),
       probe('roots/list', {
