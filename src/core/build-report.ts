@@ -253,11 +253,13 @@ function createMask({ fingerprint, showSecrets }: Rendering): Mask {
   };
 }
 
+/** What arrived is masked by its name too; what was read out of it is masked by its name only where it is the credential. */
 function maskDisclosure(disclosure: Disclosure, mask: Mask): Disclosure {
   const name = /^(?:header|env):(.*)$/s.exec(disclosure.where)?.[1];
   const text = name === undefined ? mask.text : (value: string) => mask.header(name, value);
   const raw = typeof disclosure.raw === 'string' ? text(disclosure.raw) : mask.value(disclosure.raw);
-  return { ...disclosure, raw, value: text(disclosure.value) };
+  const isCredential = disclosure.kind === 'credential';
+  return { ...disclosure, raw, value: (isCredential ? text : mask.text)(disclosure.value) };
 }
 
 function httpPart(fold: SessionFold, mask: Mask): NonNullable<Report['http']> {

@@ -2,6 +2,7 @@
  * Makes directory disclosures from one text of one channel: finds the paths, grades their places, says whether they decide.
  * Folders that are nobody's working directory make none; what else a text gives away is for the channel's own module.
  */
+import { FILE_NAME } from './file-names.ts';
 import { findPaths, type FoundPath } from './path-finder.ts';
 import { homeLength, meaningOf } from './path-meaning.ts';
 import { splitPath, writePath } from './path-parts.ts';
@@ -26,6 +27,10 @@ export interface Channel {
   readonly says: 'workspace' | 'open' | 'aside';
   /** Did it travel percent-encoded? Never true of what a system gave. */
   readonly decode: boolean;
+  /** Layers of encoding that were taken off before, outermost first. */
+  readonly steps?: readonly string[] | undefined;
+  /** What arrived, where layers were taken off it. */
+  readonly origin?: string | undefined;
 }
 
 /** Directories in a value. Where the channel says that it holds a workspace, all of the value is one, or a list of them. */
@@ -60,7 +65,7 @@ export function directoriesOf(
     if (read === null) return null;
     found.push(
       ...discloseFound(
-        { spelling: parts.length === 1 ? text : part, read, whole: true },
+        { spelling: parts.length === 1 ? text : part, read, whole: true, decoded: plain !== text },
         channel,
         surroundings,
       ),
@@ -84,19 +89,39 @@ function discloseFound(found: FoundPath, channel: Channel, surroundings: Surroun
   if ('exempt' in place) return [];
   const grade: Grade = workspace && place.grade !== 'home' ? 'project' : place.grade;
   const decides = workspace || (channel.says === 'open' && mayBeWorkedIn(path, surroundings.home));
-  return [disclose('directory', channel, found.spelling, path, grade, decides)];
+  const steps = [...(found.decoded ? ['percent'] : []), ...stepsOfSpelling(found)];
+  return [disclose('directory', channel, found.spelling, path, grade, decides, steps)];
+}
+
+/** What reading a URI as a path undoes. */
+function stepsOfSpelling({ spelling, read, decoded }: FoundPath): string[] {
+  if (read.spelled !== 'uri') return [];
+  const text = decoded ? decodePercent(spelling).text : spelling;
+  const scheme = /^\s{0,20}([A-Za-z][A-Za-z0-9+.-]{1,40}):/.exec(text)?.[1]?.toLowerCase() ?? '';
+  const name = scheme === 'file' ? 'file uri' : scheme.endsWith('-remote') ? scheme : 'editor link';
+  return /%[0-9A-Fa-f]{2}/.test(text) ? [name, 'percent'] : [name];
 }
 
 export function disclose(
   kind: string,
-  channel: Pick<Channel, 'how' | 'where' | 'maker'>,
+  channel: Told,
   raw: unknown,
   value: string,
   grade: Grade | null = null,
   decides = false,
+  steps: readonly string[] = [],
 ): Disclosure {
-  return { kind, how: channel.how, where: channel.where, raw, value, grade, maker: channel.maker, decides };
+  const { how, where, maker, origin } = channel;
+  const decoding = [...(channel.steps ?? []), ...steps];
+  const arrived =
+    origin !== undefined && origin.length <= LONGEST_RAW && kind !== 'credential' ? origin : raw;
+  return { kind, how, where, raw: arrived, value, grade, maker, decides, decoding, legal: null };
 }
+
+export type Told = Pick<Channel, 'how' | 'where' | 'maker' | 'steps' | 'origin'>;
+
+/** Longer texts that held something are not repeated with each thing that they held. */
+const LONGEST_RAW = 2000;
 
 /** `~` where the home is known is that home. */
 function withHome(path: string, home: string | null): string {
@@ -105,13 +130,10 @@ function withHome(path: string, home: string | null): string {
   return writePath({ ...parts, segments: [...parts.segments, ...splitPath(path).segments] });
 }
 
-const FILE =
-  /\.(?:[cm]?[jt]sx?|json[c5l]?|ndjson|md|txt|log|toml|ya?ml|ini|cfg|conf|env|lock|py|rb|rs|go|java|kt|swift|c|h|cc|cpp|hpp|cs|php|sh|ps1|bat|cmd|exe|dll|so|dylib|node|wasm|html?|css|scss|svg|png|jpe?g|gif|webp|ico|pdf|csv|tsv|xml|sql|db|sqlite3?|zip|gz|tar|sock|pid|pem|crt|key|map|vue|svelte|ipynb|code-workspace)$/i;
-
 /** Not a file, and not a program's own folder in somebody's home (`~/.claude`): those are no working directories. */
 function mayBeWorkedIn(path: string, home: string | null): boolean {
   const parts = splitPath(path);
-  if (FILE.test(parts.segments.at(-1) ?? '')) return false;
+  if (FILE_NAME.test(parts.segments.at(-1) ?? '')) return false;
   const names = meaningOf(parts);
   const known = home !== null && contains(home, path) ? meaningOf(splitPath(home)).length : 0;
   const length = names[0] === '~' ? 1 : known || homeLength(names);
@@ -146,11 +168,7 @@ export function isOpaqueId(text: string): boolean {
  * A credential under a name. The value is written after the name, so that masking the text masks it,
  * and the raw value is a member of that name, so that masking JSON does.
  */
-export function discloseNamed(
-  channel: Pick<Channel, 'how' | 'where' | 'maker'>,
-  name: string,
-  text: string,
-): Disclosure {
+export function discloseNamed(channel: Told, name: string, text: string): Disclosure {
   const words = wordsOf(name).slice(-5).join('-').slice(-80);
   const shown = isCredentialName(words) ? words : 'secret';
   return disclose('credential', channel, { [shown]: text }, `${shown}=${JSON.stringify(text)}`);

@@ -2,6 +2,7 @@
  * What a program's command line gives away: folders, named or bare, and credentials after their flags.
  * The first two arguments are the program itself and tell nothing of the user.
  */
+import { layersInherited } from './disclosures-inherited.ts';
 import { directoriesIn, disclose, discloseNamed, type Channel, type Surroundings } from './disclosing.ts';
 import type { Disclosure } from './report.ts';
 import { holdsCredential, isCredentialName } from './secrets.ts';
@@ -26,7 +27,9 @@ export function disclosuresOfArguments(argv: readonly string[], surroundings: Su
             : disclose('credential', channel, argument, argument),
         ]
       : [];
-    return [...directoriesIn(flag.value, channel, surroundings), ...credentials];
+    const directories = directoriesIn(flag.value, channel, surroundings);
+    const wrapped = layersInherited(channel, [flag.name], flag.value, surroundings);
+    return [...directories, ...wrapped, ...credentials];
   });
 }
 

@@ -53,6 +53,11 @@ function disclosuresOfPeer(peer: string, own: readonly string[]): Disclosure[] {
   )
     return [];
   return [
-    disclose('host', { how: 'volunteered', where: 'request:peer', maker: 'infrastructure' }, peer, address),
+    disclose(
+      'network',
+      { how: 'volunteered', where: 'request:peer', maker: 'infrastructure' },
+      peer,
+      address,
+    ),
   ];
 }

@@ -11,14 +11,15 @@ import {
   type Channel,
   type Surroundings,
 } from './disclosing.ts';
-import { walkEverything } from './json-inside.ts';
 import { isObject } from './json-rpc.ts';
-import type { Cut, FoundString } from './json-walk.ts';
-import { readMember } from './member-names.ts';
+import type { Cut } from './json-walk.ts';
+import { looksOf, remoteOf, type Look } from './looks.ts';
+import { namesServer, readMemberValue } from './member-names.ts';
 import { META_CLIENT_INFO } from './protocol.ts';
 import type { Disclosure } from './report.ts';
 import { holdsCredential, isCredentialName } from './secrets.ts';
-import { meaningOfNames, opaqueGrade } from './workspace-names.ts';
+import { walkEverything, type LayeredString } from './walk-layers.ts';
+import { isSearchPath, meaningOfNames, namesWorkspace, opaqueGrade } from './workspace-names.ts';
 
 export interface ClientMessage {
   readonly method: string;
@@ -40,31 +41,44 @@ export function disclosuresOfMessage({ method, value }: ClientMessage, surroundi
   const cut = walkEverything(value, (found) => {
     const { names, isName } = found;
     // What the protocol itself says is no disclosure.
-    if (!isName && names.length === 1 && PROTOCOL.has(names[0] ?? '')) return;
+    if (!isName && names.length === 1 && PROTOCOL.has(names[0] ?? '')) return true;
     const how = names.at(-1) === 'params' && names.at(-2) === 'arguments' ? 'argument' : 'volunteered';
-    disclosures.push(...disclosuresOfString(found, new ChannelAt(found, how, `${name}#`), surroundings));
+    return collect(
+      disclosures,
+      disclosuresOfString(found, new ChannelAt(found, how, `${name}#`), surroundings),
+    );
   });
   return { disclosures, cut };
 }
+
+/** Keeps what was found. Did the text make sense as a place? Then it is not to be decoded once more. */
+export function collect(all: Disclosure[], found: readonly Disclosure[]): boolean {
+  for (const disclosure of found) all.push(disclosure);
+  return found.some(({ kind, grade }) => kind === 'directory' && grade !== null && !HINTS.has(grade));
+}
+
+const HINTS: ReadonlySet<string> = new Set(['base-name', 'workspace-id']);
 
 const PROTOCOL = new Set(['jsonrpc', 'method', 'id']);
 
 /** Where a string was found and what its names say, worked out when it discloses something: most disclose nothing. */
 export class ChannelAt implements Channel {
   readonly how: Channel['how'];
-  readonly maker = 'client';
+  readonly maker: Channel['maker'];
   readonly decode = true;
-  readonly #found: FoundString;
+  readonly #found: LayeredString;
   readonly #base: string;
-  readonly #meaning: (found: FoundString) => Channel['says'];
+  readonly #meaning: (found: LayeredString) => Channel['says'];
 
   constructor(
-    found: FoundString,
+    found: LayeredString,
     how: Channel['how'],
     base: string,
-    meaning: (found: FoundString) => Channel['says'] = ({ names }) => meaningOfNames(names),
+    meaning: (found: LayeredString) => Channel['says'] = ({ names }) => meaningOfNames(names),
+    maker: Channel['maker'] = 'client',
   ) {
     this.how = how;
+    this.maker = maker;
     this.#found = found;
     this.#base = base;
     this.#meaning = meaning;
@@ -77,36 +91,66 @@ export class ChannelAt implements Channel {
   get says(): Channel['says'] {
     return this.#meaning(this.#found);
   }
+
+  get steps(): readonly string[] {
+    return this.#found.steps;
+  }
+
+  get origin(): string | undefined {
+    return this.#found.origin;
+  }
 }
 
 /** One string of a client's JSON: the directories in it, a workspace's name or id, a credential, or another known kind. */
 export function disclosuresOfString(
-  found: FoundString,
+  found: LayeredString,
   channel: Channel,
   surroundings: Surroundings,
 ): Disclosure[] {
   const { text, names, isName } = found;
   if (text === '') return [];
-  const directories = directoriesIn(text, channel, surroundings);
-  if (isName) return directories;
   const name = names[0] ?? '';
+  const directories = isSearchPath(name, text) ? [] : directoriesIn(text, channel, surroundings);
+  const looks = disclosuresOfLooks(text, channel);
+  if (isName) {
+    const isServer = namesServer(names) && readMemberValue(names, text) !== null;
+    return [...directories, ...looks, ...(isServer ? [disclose('server', channel, text, text)] : [])];
+  }
   if (text.length <= LONGEST_CREDENTIAL && holdsCredential(name, text)) {
-    const byLook = holdsCredential('', text) && !isCredentialName(name);
-    return [
-      ...directories,
-      byLook ? disclose('credential', channel, text, text) : discloseNamed(channel, name, text),
-    ];
+    const byLook = holdsCredential('', text) && !isCredentialName(name) && found.steps.length === 0;
+    const credential = byLook
+      ? disclose('credential', channel, text, text)
+      : discloseNamed(channel, name, text);
+    return [...directories, ...looks, credential];
   }
-  if (directories.length > 0) return directories;
-  const hint = opaqueGrade(names);
-  if (hint !== null && (hint === 'base-name' ? isBaseName(text) : isOpaqueId(text))) {
-    return [disclose('directory', channel, text, text, hint, true)];
-  }
+  if (directories.length > 0) return [...directories, ...looks];
+  const hints = found.opened ? [] : hintsOfString(found, channel);
+  if (hints.length > 0) return [...hints, ...looks];
   // What a model filled into an argument tells of the conversation, not of the machine.
-  const kind = channel.how === 'argument' ? null : readMember(names);
-  return kind === null
-    ? []
-    : [disclose(kind, channel, text.slice(0, LONGEST_VALUE), text.slice(0, LONGEST_VALUE))];
+  const kind = channel.how === 'argument' || found.opened ? null : readMemberValue(names, text);
+  if (kind === null || looks.some((look) => look.kind === kind)) return looks;
+  return [...looks, disclose(kind, channel, text.slice(0, LONGEST_VALUE), text.slice(0, LONGEST_VALUE))];
+}
+
+/** A workspace's name or id; an address that a repository is fetched from says which one it is. */
+function hintsOfString({ text, names, steps }: LayeredString, channel: Channel): Disclosure[] {
+  const hint = opaqueGrade(names);
+  // What a word would be as base 64 is no name that somebody gave.
+  if (hint === null || steps.at(-1)?.startsWith('base64') === true) return [];
+  const remote = remoteOf(text.trim(), namesWorkspace(names));
+  if (remote !== null) return [disclose('directory', channel, text, remote, 'workspace-id', true)];
+  const fits = hint === 'base-name' ? isBaseName(text) : isOpaqueId(text);
+  return fits ? [disclose('directory', channel, text, text, hint, true)] : [];
+}
+
+/** What a text gives away whatever it is called. A repository is a hint at the workspace, never a folder. */
+export function disclosuresOfLooks(text: string, channel: Channel): Disclosure[] {
+  return looksOf(text).map((look) => discloseLook(look, channel));
+}
+
+function discloseLook({ kind, value }: Look, channel: Channel): Disclosure {
+  if (kind !== 'repository' && kind !== 'workspace') return disclose(kind, channel, value, value);
+  return disclose('directory', channel, value, value, 'workspace-id', channel.says !== 'aside');
 }
 
 const LONGEST_VALUE = 500;

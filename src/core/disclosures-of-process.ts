@@ -3,7 +3,7 @@
  * Inherited is not told: only a second witness makes the process's directory a project.
  */
 import { disclosuresOfArguments } from './disclosures-of-arguments.ts';
-import { directoriesOfVariable, factsOfVariable } from './disclosures-of-variable.ts';
+import { directoriesOfVariable, factsOfVariable, layersOfVariable } from './disclosures-of-variable.ts';
 import { disclose, type Channel, type Surroundings } from './disclosing.ts';
 import { contains, readPath, samePath } from './paths.ts';
 import { gradePlace, readHome } from './places.ts';
@@ -19,12 +19,17 @@ export function disclosuresOfProcess(
   const named = environment.flatMap(({ name, value }) =>
     typeof value === 'string' ? directoriesOfVariable(name, value, facts.cwd, surroundings) : [],
   );
-  const all = [...witnesses, ...named.filter(({ grade }) => grade === 'project').map(({ value }) => value)];
+  const wrapped = environment.flatMap(({ name, value }) => layersOfVariable(name, value, surroundings));
+  const all = [
+    ...witnesses,
+    ...[...named, ...wrapped].filter(({ grade }) => grade === 'project').map(({ value }) => value),
+  ];
   const cwd = facts.cwd === null ? null : discloseCwd(facts.cwd, facts, surroundings, all);
   return [
     ...(cwd === null ? [] : [cwd]),
     ...named.flatMap((disclosure) => inheritCwd(disclosure, facts.cwd, cwd)),
     ...missedPwd(facts, cwd, named),
+    ...wrapped,
     ...environment.flatMap(({ name, value }) => factsOfVariable(name, value)),
     ...disclosuresOfArguments(facts.argv, surroundings),
     ...factsOfProcess(facts),

@@ -12,13 +12,19 @@ import {
   type Channel,
   type Surroundings,
 } from './disclosing.ts';
-import { ChannelAt, disclosuresOfString, type Found } from './disclosures-of-messages.ts';
-import { walkEverything } from './json-inside.ts';
-import type { FoundString } from './json-walk.ts';
+import {
+  ChannelAt,
+  collect,
+  disclosuresOfLooks,
+  disclosuresOfString,
+  type Found,
+} from './disclosures-of-messages.ts';
 import type { Probe } from './probes.ts';
 import { FOLDER_FIELD } from './protocol.ts';
 import { isPlausiblePosix } from './path-plausible.ts';
+import { readPath } from './paths.ts';
 import type { Disclosure } from './report.ts';
+import { walkEverything, type LayeredString } from './walk-layers.ts';
 import { meaningOfNames } from './workspace-names.ts';
 
 export interface ProbeReply {
@@ -31,20 +37,19 @@ export function disclosuresOfReply({ probe, result, error }: ProbeReply, surroun
   const disclosures: Disclosure[] = [];
   const ofResult = walkEverything(result, (found) => {
     const channel = new ChannelAt(found, 'answered', `probe:${probe}#`, MEANING[probe]);
-    disclosures.push(...READERS[probe](found, channel, surroundings));
+    return collect(disclosures, READERS[probe](found, channel, surroundings));
   });
   const ofError = walkEverything(error, (found) => {
-    disclosures.push(
-      ...disclosuresOfString(found, new ChannelAt(found, 'answered', `probe:${probe}#/error`), surroundings),
-    );
+    const channel = new ChannelAt(found, 'answered', `probe:${probe}#/error`);
+    return collect(disclosures, disclosuresOfString(found, channel, surroundings));
   });
   return { disclosures, cut: ofResult ?? ofError };
 }
 
-type Reader = (found: FoundString, channel: Channel, surroundings: Surroundings) => Disclosure[];
+type Reader = (found: LayeredString, channel: Channel, surroundings: Surroundings) => Disclosure[];
 
 /** What a path in each answer says: what we asked for was the workspace. */
-const MEANING: Record<Probe, (found: FoundString) => Channel['says']> = {
+const MEANING: Record<Probe, (found: LayeredString) => Channel['says']> = {
   ping: ({ names }) => meaningOfNames(names),
   'roots/list': ({ pointer, names }) => (isRootMember(pointer) ? 'workspace' : meaningOfNames(names)),
   'elicitation/create': ({ pointer, names }) =>
@@ -64,10 +69,23 @@ function isRootMember(pointer: string): boolean {
   return /^\/roots(?:\/\d+)?(?:\/(?:uri|name|path))?$/.test(pointer);
 }
 
-function readRoot(found: FoundString, channel: Channel, surroundings: Surroundings): Disclosure[] {
+function readRoot(found: LayeredString, channel: Channel, surroundings: Surroundings): Disclosure[] {
   if (found.isName || channel.says !== 'workspace') return disclosuresOfString(found, channel, surroundings);
+  const isUri = !/\/(?:name|path)$/.test(found.pointer);
+  const legal = isUri ? isLegalRoot(found.origin ?? found.text) : null;
+  return readRootText(found, channel, surroundings).map((each) => ({ ...each, legal }));
+}
+
+/** RFC 8089, and `file:` as the specification wants it (MCP 2025-11-25, client/roots, "Root"). */
+function isLegalRoot(text: string): boolean {
+  return /^file:/i.test(text) && (readPath(text, 'workspace')?.legal ?? false);
+}
+
+function readRootText(found: LayeredString, channel: Channel, surroundings: Surroundings): Disclosure[] {
   const directories = directoriesOf(found.text, channel, surroundings) ?? [];
-  if (directories.length > 0) return directories;
+  const looks = disclosuresOfLooks(found.text, channel);
+  if (directories.length > 0 || looks.length > 0) return [...directories, ...looks];
+  if (found.opened || found.steps.at(-1)?.startsWith('base64') === true) return [];
   if (found.pointer.endsWith('/name')) {
     return isBaseName(found.text)
       ? [disclose('directory', channel, found.text, found.text, 'base-name', true)]
@@ -85,18 +103,19 @@ function hintOfRoot(uri: string, channel: Channel): Disclosure[] {
   return isBaseName(uri) ? [disclose('directory', channel, uri, uri, 'base-name', true)] : [];
 }
 
-function readField(found: FoundString, channel: Channel, surroundings: Surroundings): Disclosure[] {
-  if (found.isName) return [];
+function readField(found: LayeredString, channel: Channel, surroundings: Surroundings): Disclosure[] {
+  if (found.isName) return disclosuresOfString(found, channel, surroundings);
   const directories = directoriesIn(found.text, channel, surroundings);
-  if (directories.length > 0 || channel.says !== 'workspace') return directories;
-  const isFolder = found.names[0] === FOLDER_FIELD && isBaseName(found.text);
+  if (directories.length > 0) return [...directories, ...disclosuresOfLooks(found.text, channel)];
+  if (channel.says !== 'workspace') return disclosuresOfString(found, channel, surroundings);
+  const isFolder = found.names[0] === FOLDER_FIELD && !found.opened && isBaseName(found.text);
   return isFolder
     ? [disclose('directory', channel, found.text, found.text, 'base-name', true)]
     : disclosuresOfString(found, asideOf(channel), surroundings);
 }
 
-function asideOf({ how, where, maker, decode }: Channel): Channel {
-  return { how, where, maker, decode, says: 'aside' };
+function asideOf({ how, where, maker, decode, steps, origin }: Channel): Channel {
+  return { how, where, maker, decode, steps, origin, says: 'aside' };
 }
 
 function isSampledText(pointer: string): boolean {
@@ -112,19 +131,25 @@ function isPlaceOfMachines({ value }: Disclosure): boolean {
 const UNSURE =
   /\b(?:example|e\.g|such as|for instance|typically|placeholder|hypothetical|can(?:no|')t|cannot|can\u2019t|don['\u2019]t|do not|unable|unknown|no access|not have|not able|sorry|assum\w{1,4}|might be|would be|not|isn['\u2019]t)\b/i;
 
+/** How a directory is written in the text it was found in. */
+function spellingOf({ raw, value }: Disclosure, text: string): string {
+  return typeof raw === 'string' && text.includes(raw) ? raw : value;
+}
+
 /** A folder of nobody: `/home/username/project`, `/path/to/your/project`. */
 const PLACEHOLDER = /^[\\/]path[\\/]to[\\/]|[\\/](?:user-?name|your[-_ ]?(?:user[-_ ]?)?name)(?:[\\/]|$)/i;
 
-function readSampled(found: FoundString, channel: Channel, surroundings: Surroundings): Disclosure[] {
+function readSampled(found: LayeredString, channel: Channel, surroundings: Surroundings): Disclosure[] {
   if (!isSampledText(found.pointer) || found.isName) return disclosuresOfString(found, channel, surroundings);
   // A model may say any word with a slash before it; only a place that machines have is an answer.
   const told = directoriesInProse(found.text, channel, surroundings).filter(isPlaceOfMachines);
-  const first = typeof told[0]?.raw === 'string' ? told[0].raw : '';
+  const first = told[0] === undefined ? '' : spellingOf(told[0], found.text);
   const unsure =
     PLACEHOLDER.test(first) || UNSURE.test(found.text.slice(0, Math.max(0, found.text.indexOf(first))));
   const directories = unsure ? directoriesInProse(found.text, asideOf(channel), surroundings) : told;
   // Of several paths in one text nobody can tell which is the answer: the first one is, the rest is beside it.
-  return directories.map((disclosure, index) =>
+  const graded = directories.map((disclosure, index) =>
     index === 0 ? disclosure : { ...disclosure, decides: false },
   );
+  return [...graded, ...disclosuresOfLooks(found.text, channel)];
 }

@@ -2,18 +2,12 @@
  * What a request's target gives away: a folder or workspace that somebody wrote into the URL, appended or as a parameter.
  * A path of a request is a route, not a folder; a label (`/mcp/name`) is a name.
  */
-import {
-  directoriesIn,
-  disclose,
-  discloseNamed,
-  isOpaqueId,
-  type Channel,
-  type Surroundings,
-} from './disclosing.ts';
+import { ChannelAt, collect, disclosuresOfString } from './disclosures-of-messages.ts';
+import { directoriesIn, disclose, discloseNamed, type Channel, type Surroundings } from './disclosing.ts';
 import { decodePercent } from './percent.ts';
 import type { Disclosure } from './report.ts';
 import { holdsCredential, isCredentialName } from './secrets.ts';
-import { meaningOfNames, opaqueGrade } from './workspace-names.ts';
+import { openString } from './walk-layers.ts';
 
 /** Query parameters, and a folder appended to the endpoint or given as its label; somebody wrote these into the URL. */
 export function disclosuresOfTarget(target: string, surroundings: Surroundings): Disclosure[] {
@@ -28,11 +22,12 @@ export function disclosuresOfTarget(target: string, surroundings: Surroundings):
     decode: false,
   };
   const inPath = directoriesIn(readAppended(path), channel, surroundings);
-  return [...inPath, ...query.flatMap((pair) => disclosuresOfParameter(pair, channel, surroundings))].map(
-    (disclosure) =>
-      disclosure.kind === 'directory' && target.length <= LONGEST_RAW
-        ? { ...disclosure, raw: target }
-        : disclosure,
+  const wrapped = inPath.length > 0 ? [] : disclosuresOfLabel(path, channel, surroundings);
+  const inQuery = query.flatMap((pair) => disclosuresOfParameter(pair, channel, surroundings));
+  return [...inPath, ...wrapped, ...inQuery].map((disclosure) =>
+    disclosure.kind === 'directory' && target.length <= LONGEST_RAW
+      ? { ...disclosure, raw: target }
+      : disclosure,
   );
 }
 
@@ -46,6 +41,12 @@ function readAppended(path: string): string {
   return appended.includes('/') ? `/${label}` : '';
 }
 
+/** What a label hides in some encoding; as a plain word it is a name that somebody chose. */
+function disclosuresOfLabel(path: string, channel: Channel, surroundings: Surroundings): Disclosure[] {
+  const label = /^(?:https?:\/\/[^/]*)?\/mcp\/([^/]+)/.exec(path)?.[1] ?? '';
+  return layersOf('', label, channel, surroundings).filter(({ decoding }) => decoding.length > 0);
+}
+
 function disclosuresOfParameter(pair: string, channel: Channel, surroundings: Surroundings): Disclosure[] {
   const sign = pair.indexOf('=');
   if (sign < 0) return [];
@@ -54,11 +55,26 @@ function disclosuresOfParameter(pair: string, channel: Channel, surroundings: Su
   if (value === '' || name === 'sessionId') return [];
   if (holdsCredential(name, value)) {
     const isNamed = isCredentialName(name);
-    return [isNamed ? discloseNamed(channel, name, value) : disclose('credential', channel, value, value)];
+    return [
+      isNamed ? discloseNamed(channel, name, value) : disclose('credential', channel, value, value),
+      ...layersOf(name, value, channel, surroundings).filter(({ kind }) => kind !== 'credential'),
+    ];
   }
-  const found = directoriesIn(value, { ...channel, says: meaningOfNames([name]) }, surroundings);
-  const hint = found.length === 0 ? opaqueGrade([name]) : null;
-  return hint !== null && isOpaqueId(value)
-    ? [disclose('directory', channel, value, value, hint, true)]
-    : found;
+  return layersOf(name, value, channel, surroundings, value === pair.slice(sign + 1) ? [] : ['percent']);
+}
+
+function layersOf(
+  name: string,
+  text: string,
+  channel: Channel,
+  surroundings: Surroundings,
+  steps: readonly string[] = [],
+): Disclosure[] {
+  const found: Disclosure[] = [];
+  const start = { text, isName: false, pointer: '', names: name === '' ? [] : [name], steps, opened: false };
+  openString(start, (each) => {
+    const at = new ChannelAt(each, channel.how, channel.where, undefined, channel.maker);
+    return collect(found, disclosuresOfString(each, at, surroundings));
+  });
+  return found;
 }

@@ -2,6 +2,7 @@
  * What one environment variable gives away: directories by what its name means, a credential, or a fact about user, host or client.
  * Whether its directory says more than the process's own is decided by the caller; values that were masked stay masked.
  */
+import { layersInherited } from './disclosures-inherited.ts';
 import {
   directoriesInProse,
   directoriesOf,
@@ -10,9 +11,11 @@ import {
   type Channel,
   type Surroundings,
 } from './disclosing.ts';
+import { looksOf } from './looks.ts';
+import { fitsKind } from './member-values.ts';
 import type { Disclosure, ProcessFacts } from './report.ts';
 import { holdsCredential } from './secrets.ts';
-import { opaqueGrade, readVariable } from './workspace-names.ts';
+import { isSearchPath, opaqueGrade, readVariable } from './workspace-names.ts';
 
 /** Directories in a variable; what they mean goes by its name. */
 export function directoriesOfVariable(
@@ -21,7 +24,7 @@ export function directoriesOfVariable(
   cwd: string | null,
   surroundings: Surroundings,
 ): Disclosure[] {
-  if (SEARCHED.test(name)) return [];
+  if (isSearchPath(name, value)) return [];
   const meaning = readVariable(name);
   const channel: Channel = {
     how: 'inherited',
@@ -44,19 +47,33 @@ export function directoriesOfVariable(
   return hint !== null && isOpaqueId(value) ? [disclose('directory', channel, value, value, hint, true)] : [];
 }
 
-/** Where programs and libraries are looked for: lists of launchers' folders, no places of anybody's work. */
-const SEARCHED =
-  /^(?:PATH|MANPATH|INFOPATH|CDPATH|FPATH|(?:LD|DYLD)_[A-Z_]*PATH|NODE_PATH|PYTHONPATH|PKG_CONFIG_PATH|XDG_(?:DATA|CONFIG)_DIRS)$/i;
+/** What a variable hides in some encoding: a client's context as JSON, a signed token. */
+export function layersOfVariable(
+  name: string,
+  value: ProcessFacts['env'][string],
+  surroundings: Surroundings,
+): Disclosure[] {
+  if (typeof value !== 'string' || isSearchPath(name, value)) return [];
+  return layersInherited({ where: `env:${name}`, maker: 'client' }, [name], value, surroundings);
+}
 
 /** What variables tell beside directories, by name. */
 const VARIABLES: readonly (readonly [kind: string, names: RegExp, maker: Disclosure['maker']])[] = [
   [
     'user',
-    /^(?:USER|LOGNAME|USERNAME|SUDO_USER|GIT_AUTHOR_(?:NAME|EMAIL)|GIT_COMMITTER_(?:NAME|EMAIL)|EMAIL)$/,
+    /^(?:USER|LOGNAME|USERNAME|SUDO_USER|GIT_AUTHOR_NAME|GIT_COMMITTER_NAME|GITHUB_ACTOR|GITLAB_USER_LOGIN)$/,
     'os',
   ],
-  ['host', /^(?:HOSTNAME|COMPUTERNAME|HOST|USERDOMAIN|SSH_CLIENT|SSH_CONNECTION)$/, 'os'],
+  ['host', /^(?:HOSTNAME|COMPUTERNAME|HOST|USERDOMAIN|LOGONSERVER|SESSION_MANAGER)$/, 'os'],
+  ['network', /^(?:SSH_CLIENT|SSH_CONNECTION|REMOTEHOST)$/, 'os'],
   ['locale', /^(?:LANG|LANGUAGE|LC_[A-Z]+|TZ)$/, 'os'],
+  [
+    'system',
+    /^(?:OS|OSTYPE|MACHTYPE|HOSTTYPE|PROCESSOR_(?:ARCHITECTURE|IDENTIFIER)|WSL_DISTRO_NAME|XDG_CURRENT_DESKTOP|DESKTOP_SESSION|GDMSESSION|XDG_SESSION_DESKTOP|MSYSTEM)$/,
+    'os',
+  ],
+  ['model', /^(?:[A-Z]+_)*(?:MODEL|MODEL_NAME|MODEL_ID)$/, 'user-config'],
+  ['trace', /^(?:TRACEPARENT|TRACESTATE|[A-Z_]*TRACE_ID)$/, 'client'],
   [
     'client',
     /^(?:TERM_PROGRAM|CLAUDECODE|CLAUDE_CODE_ENTRYPOINT|GEMINI_CLI|CODEX_[A-Z_]*SANDBOX[A-Z_]*|AI_AGENT|npm_config_user_agent)$/,
@@ -64,12 +81,14 @@ const VARIABLES: readonly (readonly [kind: string, names: RegExp, maker: Disclos
   ],
   [
     'conversation',
-    /^(?:CLAUDE_(?:CODE_)?SESSION_ID|CODEX_THREAD_ID|CURSOR_TRACE_ID|TERM_SESSION_ID|WT_SESSION)$/,
+    /^(?:CLAUDE_(?:CODE_)?SESSION_ID|CODEX_THREAD_ID|CURSOR_TRACE_ID|TERM_SESSION_ID|WT_SESSION|[A-Z_]*(?:CONVERSATION|THREAD|CHAT)_ID|(?:GEMINI|OPENCODE|COPILOT|CURSOR|AI|AGENT)_SESSION_ID)$/,
     'client',
   ],
 ];
 
 const LONGEST_VALUE = 500;
+/** Kinds of which every value of such a variable tells something. */
+const ALWAYS: ReadonlySet<string> = new Set(['client', 'locale', 'network', 'host', 'system']);
 
 export function factsOfVariable(name: string, value: ProcessFacts['env'][string]): Disclosure[] {
   const channel = { how: 'inherited', where: `env:${name}`, maker: 'os' } as const;
@@ -78,7 +97,12 @@ export function factsOfVariable(name: string, value: ProcessFacts['env'][string]
   }
   if (value === '') return [];
   if (holdsCredential(name, value)) return [disclose('credential', channel, value, value)];
-  const row = VARIABLES.find(([, names]) => names.test(name));
+  const rows = VARIABLES.filter(([, names]) => names.test(name));
   const shown = value.slice(0, LONGEST_VALUE);
-  return row === undefined ? [] : [disclose(row[0], { ...channel, maker: row[2] }, shown, shown)];
+  const [row] = rows.filter(([kind]) => fitsKind(kind, [name], shown) || ALWAYS.has(kind));
+  const looks = looksOf(shown).filter(({ kind }) => kind === 'email');
+  return [
+    ...looks.map((look) => disclose(look.kind, channel, shown, look.value)),
+    ...(row === undefined ? [] : [disclose(row[0], { ...channel, maker: row[2] }, shown, shown)]),
+  ];
 }

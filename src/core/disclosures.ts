@@ -80,6 +80,8 @@ function compareDisclosures(a: Disclosure, b: Disclosure): number {
     compareText(a.kind, b.kind) ||
     compareChannels(a.where, b.where) ||
     compareText(a.value, b.value) ||
+    a.decoding.length - b.decoding.length ||
+    compareText(a.decoding.join(), b.decoding.join()) ||
     compareText(typeof a.raw === 'string' ? a.raw : '', typeof b.raw === 'string' ? b.raw : '')
   );
 }

@@ -6,12 +6,16 @@ import { decodePercent } from './percent.ts';
 import { readPath, type ReadPath, type Trust } from './paths.ts';
 import { endOfToken, startsAt, trimToken } from './path-tokens.ts';
 
+type Located = Omit<FoundPath, 'decoded'>;
+
 export interface FoundPath {
   /** As it was spelled in the text. */
   readonly spelling: string;
   readonly read: ReadPath;
   /** Is the path all there is? */
   readonly whole: boolean;
+  /** Was percent-encoding undone before it was found? */
+  readonly decoded: boolean;
 }
 
 export interface Search {
@@ -28,7 +32,8 @@ const MOST = 50;
 export function findPaths(text: string, search: Search): FoundPath[] {
   const plain = search.decode ? decoded(text) : text;
   const whole = readWhole(plain, search.whole);
-  return whole === null ? scan(plain, search.within) : [whole];
+  const found = whole === null ? scan(plain, search.within) : [whole];
+  return found.map((path) => ({ ...path, decoded: plain !== text }));
 }
 
 /** A URI is decoded where it is read; anything else that has escapes, here. */
@@ -39,7 +44,7 @@ function decoded(text: string): string {
 const WRAPPERS = new Set(['"', "'", '`', '*', '_']);
 const LONGEST_WHOLE = 4096;
 
-function readWhole(text: string, trust: Trust): FoundPath | null {
+function readWhole(text: string, trust: Trust): Located | null {
   if (text.length > LONGEST_WHOLE) return null;
   let inner = text.trim();
   while (inner.length > 1 && WRAPPERS.has(inner.charAt(0)) && inner.at(0) === inner.at(-1))
@@ -76,8 +81,8 @@ function isFollowedByWords(text: string): boolean {
     .some((word) => SENTENCE.has(word.toLowerCase()) || /^[([{=]/.test(word) || startsAt(word, 0) !== null);
 }
 
-function scan(text: string, trust: Trust): FoundPath[] {
-  const found: FoundPath[] = [];
+function scan(text: string, trust: Trust): Located[] {
+  const found: Located[] = [];
   for (let at = 0; at < text.length && found.length < MOST; at += 1) {
     const start = startsAt(text, at);
     if (start === null) continue;
@@ -93,7 +98,7 @@ function scan(text: string, trust: Trust): FoundPath[] {
 }
 
 interface Candidate {
-  readonly found: FoundPath | null;
+  readonly found: Located | null;
   readonly end: number;
 }
 

@@ -76,6 +76,10 @@ const disclosure = z.object({
   maker: z.enum(MAKERS),
   /** May this channel be the working directory, so that it decides the verdict? */
   decides: z.boolean(),
+  /** How `value` was read out of `raw`, outermost layer first: `percent`, `base64`, `json`, `jwt payload`, `file uri` … */
+  decoding: z.array(z.string()).default([]),
+  /** Of a root: is it a file URI that RFC 8089 allows? `null` of anything else. */
+  legal: z.boolean().nullable().default(null),
 });
 
 const oddity = z.object({

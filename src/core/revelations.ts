@@ -13,6 +13,8 @@ const WEIGHT_OF_KIND: Readonly<Record<string, Weight>> = {
   client: 'identity',
   model: 'identity',
   locale: 'environment',
+  system: 'environment',
+  trace: 'behaviour',
 };
 
 /** Most telling first; kinds that are not here come last. */
@@ -20,11 +22,16 @@ const KINDS = [
   'directory',
   'credential',
   'user',
+  'email',
   'conversation',
+  'server',
   'host',
   'network',
+  'trace',
+  'repository',
   'model',
   'client',
+  'system',
   'locale',
 ];
 
@@ -34,8 +41,8 @@ export function weightOfKind(kind: string): Weight {
 
 /** Do two disclosures of one kind give away the same? */
 export function sameDisclosed(a: Disclosure, b: Disclosure, comparing: Comparing): boolean {
-  // A conversation's id is another each time; that there is one is what counts.
-  if (a.kind === 'conversation') return true;
+  // The id of a conversation or a trace is another each time; that there is one is what counts.
+  if (a.kind === 'conversation' || a.kind === 'trace') return true;
   return a.kind === 'directory'
     ? sameDirectory(a.value, b.value, comparing)
     : sameText(a.value, b.value, comparing);

@@ -45,6 +45,30 @@ export function readVariable(name: string): VariableMeaning {
   return words.includes('working') && words.some((word) => FOLDERISH.test(word)) ? 'current' : null;
 }
 
+/** Does a text, not only a name, speak of a workspace? */
+export function mentionsWorkspace(text: string): boolean {
+  return wordsOf(text).some((word) => MENTIONED.has(word));
+}
+
+const MENTIONED = new Set(
+  'workspace workspaces project projects directory directories folder folders cwd workdir worktree'.split(
+    ' ',
+  ),
+);
+
+/** `workspace-write`, `project_settings`: how something is done, not where. */
+export function isSetting(text: string): boolean {
+  return wordsOf(text).some((word) => NOT_A_PLACE.has(word) || OTHER_PURPOSE.has(word));
+}
+
+/** Lists of folders where programs are looked for (`PATH`): launchers' places, nobody's work. */
+export function isSearchPath(name: string, text: string): boolean {
+  return SEARCHED.test(name) && (name !== name.toLowerCase() || /[:;](?:\/|[A-Za-z]:\\)/.test(text));
+}
+
+const SEARCHED =
+  /^(?:PATH|MANPATH|INFOPATH|CDPATH|FPATH|(?:LD|DYLD)_[A-Z_]*PATH|NODE_PATH|PYTHONPATH|PKG_CONFIG_PATH|XDG_(?:DATA|CONFIG)_DIRS)$/i;
+
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 const CURRENT = set('PWD INIT_CWD VSCODE_CWD NPM_CONFIG_LOCAL_PREFIX');

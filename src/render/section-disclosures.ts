@@ -18,7 +18,9 @@ export function disclosureLines(report: Report, layout: Layout): string[] {
       const graded = grade === null ? '' : ` (${grade})`;
       lines.push(...paragraph(`${safeText(value, LONGEST_VALUE)}${graded}`, layout.width, '      ', '    '));
       const places = listed(
-        a.map((place) => safeText(place, 120)),
+        a.map(
+          (place) => `${safeText(place, 120)}${isIllegal(report, place) ? ' (not a legal file URI)' : ''}`,
+        ),
         layout.most,
       );
       lines.push(...paragraph(places, layout.width, '      ').map(layout.paint.dim));
@@ -26,4 +28,9 @@ export function disclosureLines(report: Report, layout: Layout): string[] {
     if (ofKind.length > layout.most) lines.push(`    … (+${ofKind.length - layout.most} more)`);
   }
   return lines;
+}
+
+/** Is what came through this place a root whose spelling no RFC allows? */
+function isIllegal({ disclosures }: Report, place: string): boolean {
+  return disclosures.some(({ where, legal }) => where === place && legal === false);
 }

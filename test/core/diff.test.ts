@@ -365,6 +365,8 @@ const disclosure = fc.record({
   grade: fc.constantFrom('project', 'home', null),
   maker: fc.constant('client'),
   decides: fc.boolean(),
+  decoding: fc.constant<string[]>([]),
+  legal: fc.constant(null),
 });
 const reports: fc.Arbitrary<Report> = fc
   .record({

@@ -300,9 +300,9 @@ describe('headers', () => {
       ['client', 'header:User-Agent', 'x/1', 'client'],
       ['credential', 'header:Authorization', 'Bearer abc', 'user-config'],
       ['credential', 'header:Cookie', 'sid=1', 'client'],
-      ['host', 'header:X-Forwarded-For', '203.0.113.9', 'infrastructure'],
-      ['host', 'request:peer', '10.0.0.7', 'infrastructure'],
       ['locale', 'header:Accept-Language', 'de-DE', 'client'],
+      ['network', 'header:X-Forwarded-For', '203.0.113.9', 'infrastructure'],
+      ['network', 'request:peer', '10.0.0.7', 'infrastructure'],
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { walkEverything } from '../../src/core/json-inside.ts';
-import { walkStrings, type FoundString } from '../../src/core/json-walk.ts';
+import { walkStrings } from '../../src/core/json-walk.ts';
+import { walkEverything } from '../../src/core/walk-layers.ts';
 
 const walk = (value: unknown): [string, string, boolean, readonly string[]][] => {
   const found: [string, string, boolean, readonly string[]][] = [];
@@ -66,8 +66,9 @@ describe('bounds', () => {
 describe('JSON inside strings', () => {
   const inside = (value: unknown): [string, string, readonly string[]][] => {
     const found: [string, string, readonly string[]][] = [];
-    walkEverything(value, ({ pointer, text, names, isName }: FoundString) => {
+    walkEverything(value, ({ pointer, text, names, isName }) => {
       if (!isName) found.push([pointer, text, names]);
+      return false;
     });
     return found;
   };

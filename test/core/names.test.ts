@@ -87,7 +87,12 @@ test.each([
 ])('variable %s: %s', (name, meaning) => expect(readVariable(name)).toBe(meaning));
 
 test.each([
-  [['email'], 'user'],
+  [['email'], 'email'],
+  [['sub', 'jwt'], 'user'],
+  [['name', 'mcpServers'], 'server'],
+  [['vendor/threadId'], 'conversation'],
+  [['osVersion'], 'system'],
+  [['clientIp'], 'network'],
   [['city', 'openai/userLocation'], 'locale'],
   [['session_id'], 'conversation'],
   [['openai/userAgent'], 'client'],

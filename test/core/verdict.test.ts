@@ -42,7 +42,18 @@ function probes(
 }
 
 function directory(where: string, value: string, grade: Grade, decides = true): Disclosure {
-  return { kind: 'directory', how: 'volunteered', where, raw: value, value, grade, maker: 'client', decides };
+  return {
+    kind: 'directory',
+    how: 'volunteered',
+    where,
+    raw: value,
+    value,
+    grade,
+    maker: 'client',
+    decides,
+    decoding: [],
+    legal: null,
+  };
 }
 
 const REFUSED = probes('answered', 'refused', 'refused', 'refused');
@@ -365,6 +376,8 @@ test('the order of the evidence never shows, and no verdict is made up', () => {
       grade: fc.constantFrom(...GRADES, null),
       maker: fc.constant('client' as const),
       decides: fc.boolean(),
+      decoding: fc.constant<string[]>([]),
+      legal: fc.constant(null),
     }),
     { maxLength: 8 },
   );

@@ -194,6 +194,8 @@ export function disclosed(
     grade: null,
     maker: 'client',
     decides: false,
+    decoding: [],
+    legal: null,
     ...change,
   };
 }

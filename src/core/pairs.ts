@@ -1,0 +1,41 @@
+/**
+ * Reads `name=value` pairs: cookies, baggage, queries and form bodies, and such pairs inside other text.
+ * A value goes on to the next pair, so it may hold blanks and separators of its own.
+ */
+
+interface Pair {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface Pairs {
+  readonly pairs: readonly Pair[];
+  /** Is the text nothing but pairs? */
+  readonly whole: boolean;
+}
+
+/** Longer texts are no list of pairs, but for form bodies, whose first pairs are enough. */
+const LONGEST = 16 * 1024;
+const MOST = 100;
+
+const NAME = /(?:^|[;,&?#\s"'(])\s{0,4}([A-Za-z_][A-Za-z0-9_.-]{0,60})=(?!=)/g;
+
+export function readPairs(text: string): Pairs {
+  const none: Pairs = { pairs: [], whole: false };
+  if (!text.includes('=') || text.length > LONGEST) return none;
+  const starts = [...text.matchAll(NAME)].slice(0, MOST);
+  const form = starts.length > 1 && !/[\s;]/.test(text) && text.includes('&');
+  const pairs = starts.map((match, index) => {
+    const from = match.index + match[0].length;
+    const next = starts[index + 1]?.index ?? text.length;
+    const value = text.slice(from, next).replace(/[;,&\s]{1,8}$/, '');
+    return { name: match[1] ?? '', value: form ? value.replaceAll('+', ' ') : unquoted(value) };
+  });
+  return { pairs: pairs.filter(({ value }) => value !== ''), whole: starts[0]?.index === 0 };
+}
+
+function unquoted(value: string): string {
+  const quote = value.charAt(0);
+  const isQuoted = (quote === '"' || quote === "'") && value.length > 1 && value.endsWith(quote);
+  return isQuoted ? value.slice(1, -1) : value;
+}

@@ -1,0 +1,145 @@
+/**
+ * Visits every string of a value, and what is wrapped in it: JSON, percent-escapes, base 64, tokens, pairs, in any order and several deep.
+ * It says through which layers each text came; whether a text says anything is the visitor's business.
+ */
+import { parseInner } from './json-inside.ts';
+import { walkStrings, type Cut, type FoundString } from './json-walk.ts';
+import { readBase64, readJwtPayloads, readLatin1, readPercent, readSentinel, type Layer } from './layers.ts';
+import { readPairs } from './pairs.ts';
+import { namesWorkspace } from './workspace-names.ts';
+
+export interface LayeredString extends FoundString {
+  /** Layers that were taken off, outermost first. */
+  readonly steps: readonly string[];
+  /** The string that arrived; `undefined` where it is this very one. */
+  readonly origin?: string;
+  /** Was something found in a layer below? Then the text itself is only its wrapping. */
+  readonly opened: boolean;
+}
+
+/** Returns whether the text made sense as it is: then it is not decoded any further. */
+export type Visit = (found: LayeredString) => boolean;
+
+/** So many layers are taken off. */
+const DEEPEST = 6;
+/** Nothing shorter has anything in it. */
+const SHORTEST = 4;
+
+export function walkEverything(value: unknown, visit: Visit): Cut {
+  let cut: Cut = null;
+  const outer = walkStrings(value, (found) => {
+    cut = openString(new Unopened(found), visit).cut ?? cut;
+  });
+  return outer ?? cut;
+}
+
+interface Opened {
+  /** Did the text, or something in it, make sense? */
+  readonly made: boolean;
+  readonly cut: Cut;
+}
+
+/** One string, its layers first. */
+export function openString(found: LayeredString, visit: Visit, depth = 0): Opened {
+  const { text } = found;
+  if (depth >= DEEPEST || text.length < SHORTEST) return { made: visit(found), cut: null };
+  const json = found.isName ? null : parseInner(text);
+  if (json !== null) return openJson(json.value, found, visit, depth + 1);
+  const instead = readSentinel(text) ?? readLatin1(text);
+  if (instead !== null) return openString(below(found, instead), visit, depth + 1);
+
+  let cut: Cut = null;
+  const open = (inner: LayeredString): boolean => {
+    const opened = openString(inner, visit, depth + 1);
+    cut ??= opened.cut;
+    return opened.made;
+  };
+  let opened = false;
+  for (const layer of readJwtPayloads(text)) opened = open(below(found, layer, 'jwt')) || opened;
+  for (const layer of readBase64(text)) opened = open(below(found, layer)) || opened;
+  const made = visit(opened ? { ...pick(found), opened } : found);
+  const percent = made ? null : readPercent(text);
+  let more = percent !== null && open(below(found, percent));
+  if (!found.isName) for (const inner of pairsIn(found)) more = open(inner) || more;
+  return { made: made || opened || more, cut };
+}
+
+function openJson(value: unknown, outer: LayeredString, visit: Visit, depth: number): Opened {
+  const { pointer, names } = outer;
+  const steps = [...outer.steps, 'json'];
+  const origin = outer.origin ?? outer.text;
+  let made = false;
+  let cut: Cut = null;
+  const walked = walkStrings(value, ({ text, isName, names: inner }) => {
+    const all = [...inner, ...names];
+    const opened = openString(
+      { text, isName, pointer, names: all, steps, origin, opened: false },
+      visit,
+      depth,
+    );
+    made ||= opened.made;
+    cut ??= opened.cut;
+  });
+  return { made, cut: walked ?? cut };
+}
+
+/** Pairs of a list of pairs; in other text only those whose names say what they are. */
+function pairsIn(found: LayeredString): LayeredString[] {
+  const { pairs, whole } = readPairs(found.text);
+  const { pointer, steps } = found;
+  const origin = found.origin ?? found.text;
+  return pairs
+    .filter(({ name, value }) => value !== found.text && (whole || namesWorkspace([name])))
+    .map(({ name, value }) => ({
+      text: value,
+      isName: false,
+      pointer,
+      names: [name, ...found.names],
+      steps,
+      origin,
+      opened: false,
+    }));
+}
+
+function below(found: LayeredString, { step, text }: Layer, name?: string): LayeredString {
+  const { isName, pointer, names, steps } = found;
+  return {
+    text,
+    isName: isName && name === undefined,
+    pointer,
+    names: name === undefined ? names : [name, ...names],
+    steps: [...steps, step],
+    origin: found.origin ?? found.text,
+    opened: false,
+  };
+}
+
+function pick(found: LayeredString): Omit<LayeredString, 'opened'> {
+  const { text, isName, pointer, names, steps, origin } = found;
+  return { text, isName, pointer, names, steps, ...(origin === undefined ? {} : { origin }) };
+}
+
+/** A string as it arrived; its pointer and names are made when somebody wants them. */
+class Unopened implements LayeredString {
+  readonly steps = NO_STEPS;
+  readonly opened = false;
+  readonly text: string;
+  readonly isName: boolean;
+  readonly #found: FoundString;
+
+  constructor(found: FoundString) {
+    this.#found = found;
+    this.text = found.text;
+    this.isName = found.isName;
+  }
+
+  get pointer(): string {
+    return this.#found.pointer;
+  }
+
+  get names(): readonly string[] {
+    return this.#found.names;
+  }
+}
+
+const NO_STEPS: readonly string[] = [];
