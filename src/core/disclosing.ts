@@ -77,7 +77,7 @@ export function directoriesOf(
 /** What parts a list of URIs, of posix paths, of Windows paths: a separator before the next one's start. */
 function separatorOf(text: string, isUri: boolean): RegExp {
   if (isUri) return /[,;](?=file:|vscode-remote:)/;
-  return /^[/~]/.test(text) ? /[,;:](?=\/|~\/)/ : /[,;](?=[A-Za-z]:[\\/]|\\\\)/;
+  return /^[/~]/.test(text) ? /(?<!^\/[A-Za-z])[,;:](?=\/|~\/)/ : /[,;](?=[A-Za-z]:[\\/]|\\\\)/;
 }
 
 const MOST_IN_LIST = 50;
@@ -86,7 +86,7 @@ function discloseFound(found: FoundPath, channel: Channel, surroundings: Surroun
   const path = withHome(found.read.path, surroundings.home);
   const workspace = channel.says === 'workspace';
   const place = gradePlace(path, { ...surroundings, workspace });
-  if ('exempt' in place) return [];
+  if ('exempt' in place || (!workspace && (isModule(path) || isMention(found)))) return [];
   const grade: Grade = workspace && place.grade !== 'home' ? 'project' : place.grade;
   const decides = workspace || (channel.says === 'open' && mayBeWorkedIn(path, surroundings.home));
   const steps = [...(found.decoded ? ['percent'] : []), ...stepsOfSpelling(found)];
@@ -130,6 +130,18 @@ function withHome(path: string, home: string | null): string {
   return writePath({ ...parts, segments: [...parts.segments, ...splitPath(path).segments] });
 }
 
+/** One name after a slash, in prose or at the start of a pattern: a command, a route, a folder that every machine has. */
+function isMention({ read, whole, spelling }: FoundPath): boolean {
+  return (!whole || spelling.includes('*')) && read.spelled === 'plain' && /^\/[^/]+$/.test(read.path);
+}
+
+/** A source file of an installed package, as in stack traces: where a program lies. In a home it still tells whose. */
+function isModule(path: string): boolean {
+  const parts = splitPath(path);
+  if (!parts.segments.includes('node_modules') && !parts.segments.includes('site-packages')) return false;
+  return FILE_NAME.test(parts.segments.at(-1) ?? '') && homeLength(meaningOf(parts)) === 0;
+}
+
 /** Not a file, and not a program's own folder in somebody's home (`~/.claude`): those are no working directories. */
 function mayBeWorkedIn(path: string, home: string | null): boolean {
   const parts = splitPath(path);
@@ -143,7 +155,7 @@ function mayBeWorkedIn(path: string, home: string | null): boolean {
 /** Answers that stand for no folder, and what automatic clients fill in. */
 const EMPTY = new Set(
   (
-    'none null undefined unknown n/a na nil no yes ok okay true false default test example sample string text value foo bar baz ' +
+    'none null undefined unknown n/a na nil no yes ok okay true false on off enabled disabled auto always never default test example sample string text value foo bar baz ' +
     'here root workspace project folder directory cwd todo tbd - . ..'
   ).split(' '),
 );
@@ -152,6 +164,7 @@ const EMPTY = new Set(
 export function isBaseName(text: string): boolean {
   const plain = text.trim();
   if (plain.length === 0 || plain.length > 64 || EMPTY.has(plain.toLowerCase())) return false;
+  if (plain.lastIndexOf('@') > 0) return false;
   return (
     /^[\p{L}\p{N}._@][\p{L}\p{N}._@+-]*(?: [\p{L}\p{N}._@+()-]+){0,2}$/u.test(plain) && !/[.!?]$/.test(plain)
   );

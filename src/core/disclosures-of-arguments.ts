@@ -4,6 +4,7 @@
  */
 import { layersInherited } from './disclosures-inherited.ts';
 import { directoriesIn, disclose, discloseNamed, type Channel, type Surroundings } from './disclosing.ts';
+import { emailsIn } from './looks.ts';
 import type { Disclosure } from './report.ts';
 import { holdsCredential, isCredentialName } from './secrets.ts';
 import { meaningOfNames } from './workspace-names.ts';
@@ -29,7 +30,13 @@ export function disclosuresOfArguments(argv: readonly string[], surroundings: Su
       : [];
     const directories = directoriesIn(flag.value, channel, surroundings);
     const wrapped = layersInherited(channel, [flag.name], flag.value, surroundings);
-    return [...directories, ...wrapped, ...credentials];
+    const emails = credentials.length > 0 ? [] : emailsIn(flag.value);
+    return [
+      ...directories,
+      ...wrapped,
+      ...emails.map((email) => disclose('email', channel, argument, email)),
+      ...credentials,
+    ];
   });
 }
 

@@ -2,14 +2,20 @@
  * What one HTTP header gives away: directories in any encoding, a workspace's id, a credential, or a known fact.
  * Headers that carry routes and media types hold no folders; those that infrastructure adds are told from the client's.
  */
-import { collect, ChannelAt, disclosuresOfLooks, disclosuresOfString } from './disclosures-of-messages.ts';
+import {
+  collect,
+  ChannelAt,
+  disclosuresOfLooks,
+  disclosuresOfString,
+  isWrapping,
+} from './disclosures-of-messages.ts';
 import { directoriesIn, disclose, type Channel, type Surroundings } from './disclosing.ts';
 import { factOfHeader, INFRASTRUCTURE, ROUTES, URLS, VALIDATORS } from './header-names.ts';
 import { hintsOfHeader } from './header-hints.ts';
 import type { Disclosure } from './report.ts';
 import { holdsCredential } from './secrets.ts';
 import { openString, type LayeredString } from './walk-layers.ts';
-import { meaningOfNames } from './workspace-names.ts';
+import { holdsNoFolder, meaningOfNames } from './workspace-names.ts';
 
 export function disclosuresOfHeader(
   name: string,
@@ -30,9 +36,10 @@ export function disclosuresOfHeader(
   };
   // A token comes from whoever configured it; cookies a client keeps by itself.
   const keeper = plain === 'cookie' ? 'client' : 'user-config';
-  const credential = holdsCredential(name, value)
-    ? [disclose('credential', { ...channel, maker: keeper }, value, value)]
-    : [];
+  const credential =
+    holdsCredential(name, value) && !isWrapping(name, value)
+      ? [disclose('credential', { ...channel, maker: keeper }, value, value)]
+      : [];
   const facts = factOfHeader(plain, value, own).map((fact) =>
     disclose(fact.kind, channel, value, fact.value),
   );
@@ -79,7 +86,8 @@ function layersOfHeader(
     if (found !== start && found.text !== value)
       return collect(all, disclosuresOfString(found, at, surroundings));
     const looks = disclosuresOfLooks(value, channel);
-    return collect(all, [...directoriesIn(value, at, surroundings), ...looks]);
+    const directories = holdsNoFolder(name, value) ? [] : directoriesIn(value, at, surroundings);
+    return collect(all, [...directories, ...looks]);
   });
   return all.map((disclosure) =>
     disclosure.kind === 'directory' ? { ...disclosure, raw: value } : disclosure,

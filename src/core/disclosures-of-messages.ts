@@ -13,13 +13,14 @@ import {
 } from './disclosing.ts';
 import { isObject } from './json-rpc.ts';
 import type { Cut } from './json-walk.ts';
+import { wrapsText } from './layers.ts';
 import { looksOf, remoteOf, type Look } from './looks.ts';
 import { namesServer, readMemberValue } from './member-names.ts';
 import { META_CLIENT_INFO } from './protocol.ts';
 import type { Disclosure } from './report.ts';
 import { holdsCredential, isCredentialName } from './secrets.ts';
 import { walkEverything, type LayeredString } from './walk-layers.ts';
-import { isSearchPath, meaningOfNames, namesWorkspace, opaqueGrade } from './workspace-names.ts';
+import { holdsNoFolder, meaningOfNames, namesWorkspace, opaqueGrade } from './workspace-names.ts';
 
 export interface ClientMessage {
   readonly method: string;
@@ -110,13 +111,13 @@ export function disclosuresOfString(
   const { text, names, isName } = found;
   if (text === '') return [];
   const name = names[0] ?? '';
-  const directories = isSearchPath(name, text) ? [] : directoriesIn(text, channel, surroundings);
+  const directories = holdsNoFolder(name, text) ? [] : directoriesIn(text, channel, surroundings);
   const looks = disclosuresOfLooks(text, channel);
   if (isName) {
     const isServer = namesServer(names) && readMemberValue(names, text) !== null;
     return [...directories, ...looks, ...(isServer ? [disclose('server', channel, text, text)] : [])];
   }
-  if (text.length <= LONGEST_CREDENTIAL && holdsCredential(name, text)) {
+  if (text.length <= LONGEST_CREDENTIAL && holdsCredential(name, text) && !isWrapping(name, text)) {
     const byLook = holdsCredential('', text) && !isCredentialName(name) && found.steps.length === 0;
     const credential = byLook
       ? disclose('credential', channel, text, text)
@@ -130,6 +131,11 @@ export function disclosuresOfString(
   const kind = channel.how === 'argument' || found.opened ? null : readMemberValue(names, text);
   if (kind === null || looks.some((look) => look.kind === kind)) return looks;
   return [...looks, disclose(kind, channel, text.slice(0, LONGEST_VALUE), text.slice(0, LONGEST_VALUE))];
+}
+
+/** Base 64 of a text looks random, but what it hides is told by itself. */
+export function isWrapping(name: string, text: string): boolean {
+  return !isCredentialName(name) && wrapsText(text);
 }
 
 /** A workspace's name or id; an address that a repository is fetched from says which one it is. */

@@ -11,11 +11,11 @@ import {
   type Channel,
   type Surroundings,
 } from './disclosing.ts';
-import { looksOf } from './looks.ts';
+import { emailsIn, remoteOf } from './looks.ts';
 import { fitsKind } from './member-values.ts';
 import type { Disclosure, ProcessFacts } from './report.ts';
 import { holdsCredential } from './secrets.ts';
-import { isSearchPath, opaqueGrade, readVariable } from './workspace-names.ts';
+import { holdsNoFolder, opaqueGrade, readVariable } from './workspace-names.ts';
 
 /** Directories in a variable; what they mean goes by its name. */
 export function directoriesOfVariable(
@@ -24,7 +24,7 @@ export function directoriesOfVariable(
   cwd: string | null,
   surroundings: Surroundings,
 ): Disclosure[] {
-  if (isSearchPath(name, value)) return [];
+  if (holdsNoFolder(name, value)) return [];
   const meaning = readVariable(name);
   const channel: Channel = {
     how: 'inherited',
@@ -40,11 +40,23 @@ export function directoriesOfVariable(
     meaning === null
       ? directoriesInProse(plain, channel, surroundings)
       : (directoriesOf(plain, channel, surroundings) ?? []);
+  const remote = meaning === null ? repositoryIn(name, value) : null;
+  if (remote !== null) return [disclose('directory', channel, value, remote, 'workspace-id', true)];
   if (found.length > 0 || meaning !== 'workspace') {
     return drive === null ? found : found.map((disclosure) => ({ ...disclosure, raw: value }));
   }
   const hint = opaqueGrade([name]);
   return hint !== null && isOpaqueId(value) ? [disclose('directory', channel, value, value, hint, true)] : [];
+}
+
+/** `owner/repo` of the repository that a build or session is for; a package's own repository is its author's. */
+function repositoryIn(name: string, value: string): string | null {
+  if (
+    /^npm_/i.test(name) ||
+    !/(?:^|_)(?:REPO|REPOSITORY|REMOTE|REPO_SLUG|REPOSITORY_URL|REPO_URL|GIT_URL|REMOTE_URL)$/i.test(name)
+  )
+    return null;
+  return remoteOf(value, true) ?? (/^[\w.-]{1,100}(?:\/[\w.-]{1,100}){1,4}$/.test(value) ? value : null);
 }
 
 /** What a variable hides in some encoding: a client's context as JSON, a signed token. */
@@ -53,7 +65,7 @@ export function layersOfVariable(
   value: ProcessFacts['env'][string],
   surroundings: Surroundings,
 ): Disclosure[] {
-  if (typeof value !== 'string' || isSearchPath(name, value)) return [];
+  if (typeof value !== 'string' || holdsNoFolder(name, value)) return [];
   return layersInherited({ where: `env:${name}`, maker: 'client' }, [name], value, surroundings);
 }
 
@@ -100,9 +112,8 @@ export function factsOfVariable(name: string, value: ProcessFacts['env'][string]
   const rows = VARIABLES.filter(([, names]) => names.test(name));
   const shown = value.slice(0, LONGEST_VALUE);
   const [row] = rows.filter(([kind]) => fitsKind(kind, [name], shown) || ALWAYS.has(kind));
-  const looks = looksOf(shown).filter(({ kind }) => kind === 'email');
   return [
-    ...looks.map((look) => disclose(look.kind, channel, shown, look.value)),
+    ...emailsIn(shown).map((email) => disclose('email', channel, shown, email)),
     ...(row === undefined ? [] : [disclose(row[0], { ...channel, maker: row[2] }, shown, shown)]),
   ];
 }

@@ -4,6 +4,7 @@
  */
 import { fitsKind } from './member-values.ts';
 import { readMember } from './member-names.ts';
+import { wordsOf } from './words.ts';
 
 /** Tokens that a server or a proxy made up. */
 export const VALIDATORS = /^(?:via|etag|if-match|if-none-match|if-range|last-event-id)$/;
@@ -70,7 +71,7 @@ export function factOfHeader(plain: string, value: string, own: readonly string[
   if (kind !== undefined) return [{ kind, value }];
   if (ROUTES.test(plain)) return [];
   const named = plain.replace(/^(?:x-|mcp-param-)+/, '');
-  const other = readMember([named]);
+  const other = readMember([named]) ?? readMember([wordsOf(named).at(-1) ?? '']);
   return other !== null && other !== 'email' && fitsKind(other, [named], value)
     ? [{ kind: other, value }]
     : [];

@@ -71,6 +71,13 @@ function endOfRun(run: RegExp, text: string, from: number): number {
   return run.lastIndex;
 }
 
+/** The user of Basic authentication (RFC 7617); the password is told as the credential that it is. */
+export function readBasicUser(text: string): Layer | null {
+  const word = /^\s{0,20}basic\s{1,4}([A-Za-z0-9+/_-]{4,2000}={0,2})\s{0,20}$/i.exec(text)?.[1];
+  const user = word === undefined ? null : /^([^:]{1,200}):/.exec(decodeText(word) ?? '');
+  return user === null ? null : { step: 'base64', text: user[1] ?? '' };
+}
+
 /** Shorter words are words: base 64 of the shortest path that counts has eight characters. */
 const SHORTEST_WHOLE = 6;
 const SHORTEST_WITHIN = 12;
@@ -86,6 +93,12 @@ export function readBase64(text: string): Layer[] {
   if (WHOLE.test(trimmed)) return layersOf(trimmed);
   if (trimmed.length > LONGEST_WITHIN || trimmed.length < SHORTEST_WITHIN) return [];
   return (trimmed.match(WITHIN) ?? []).slice(0, MOST_TOKENS).flatMap(layersOf);
+}
+
+/** Is the whole text base 64 of a text? */
+export function wrapsText(text: string): boolean {
+  const trimmed = text.trim();
+  return trimmed.length <= LONGEST && WHOLE.test(trimmed) && decodeText(trimmed) !== null;
 }
 
 function layersOf(word: string): Layer[] {

@@ -13,7 +13,12 @@ const MOST = 20;
 
 export function looksOf(text: string): Look[] {
   const part = text.length > LONGEST ? text.slice(0, LONGEST) : text;
-  return [...emailsIn(part), ...remotesIn(part), ...serversIn(part), ...wholeLook(part)];
+  return [
+    ...emailsIn(part).map((value) => ({ kind: 'email', value }) as const),
+    ...remotesIn(part),
+    ...serversIn(part),
+    ...wholeLook(part),
+  ];
 }
 
 const LOCAL_PART = /[A-Za-z0-9._%+-]{1,64}$/;
@@ -24,8 +29,8 @@ const FILE = /\.(?:png|jpe?g|svg|gif|webp|[cm]?[jt]sx?|json|css|html?|map)$/i;
 const NOBODY =
   /^(?:no-?reply|do-?not-?reply|git|hg|svn|root|admin|support|info|help|hello|contact|security|postmaster)$/i;
 
-function emailsIn(text: string): Look[] {
-  const found: Look[] = [];
+export function emailsIn(text: string): string[] {
+  const found: string[] = [];
   for (let at = text.indexOf('@'); at > 0 && found.length < MOST; at = text.indexOf('@', at + 1)) {
     DOMAIN.lastIndex = at + 1;
     const domain = DOMAIN.exec(text)?.[0];
@@ -38,7 +43,7 @@ function emailsIn(text: string): Look[] {
     const isAccount = before === ':' && /^[A-Za-z.]+:$/.test(text.slice(0, at - local.length));
     const next = text.charAt(at + 1 + domain.length);
     if (local === '' || NOBODY.test(local) || (isMachine && !isAccount) || /[:/@]/.test(next)) continue;
-    found.push({ kind: 'email', value: `${local}@${domain}` });
+    found.push(`${local}@${domain}`);
   }
   return found;
 }

@@ -59,7 +59,7 @@ function readWhole(text: string, trust: Trust): Located | null {
 function isList(text: string): boolean {
   return (
     /[,;] ?(?:\/|~\/|file:|[A-Za-z]:[\\/])/.test(text) ||
-    /.:[/~]/.test(text.replace(/^[A-Za-z][A-Za-z0-9+.-]*:/, ''))
+    /.:[/~]/.test(text.replace(/^(?:[A-Za-z][A-Za-z0-9+.-]*|\/[A-Za-z]):/, ''))
   );
 }
 
@@ -86,7 +86,7 @@ function scan(text: string, trust: Trust): Located[] {
   for (let at = 0; at < text.length && found.length < MOST; at += 1) {
     const start = startsAt(text, at);
     if (start === null) continue;
-    if (start.kind === 'web') {
+    if (start.kind === 'web' || isRoute(text, start.at)) {
       at = endOfToken(text, at, 'web');
       continue;
     }
@@ -96,6 +96,15 @@ function scan(text: string, trust: Trust): Located[] {
   }
   return found;
 }
+
+/** `GET /home`, `@app.route("/home")`, `href="/home"`: a server's path, as programs and logs write it. */
+function isRoute(text: string, start: number): boolean {
+  return ROUTE.test(text.slice(Math.max(0, start - LONGEST_VERB), start));
+}
+
+const LONGEST_VERB = 16;
+const ROUTE =
+  /(?:^|[^A-Za-z])(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|CONNECT|TRACE) {1,2}["'`]?|(?:route|href|src|action|pathname) {0,2}[=(:] {0,2}["'`]?)$/;
 
 interface Candidate {
   readonly found: Located | null;

@@ -22,14 +22,19 @@ const AMBIGUOUS_TOPS = new Set(
 /** Characters of patterns, templates, markup and shells; a folder may hold them, a path found by chance does not. */
 const UNLIKELY = /[<>|^"`{}\\*?\u0000-\u001f\u007f]/;
 
+/** Regular expressions and templates: `[a-z]+`, `.*`, `$USER`, `%USERNAME%`. */
+const PATTERN = /[\])][+*?]|\.[*+]|\$[A-Za-z{(]|\$$|%[A-Z_]{2,30}%/;
+
 /** Is this posix path (canonical segments) plausible where nothing else says that a path is meant? */
 export function isPlausiblePosix(text: string, segments: readonly string[]): boolean {
   const top = segments[0];
   if (top === undefined || UNLIKELY.test(text) || text.includes('://')) return false;
+  if (PATTERN.test(text)) return false;
   if (segments.some((segment) => segment.startsWith(':') || segment.length > LONGEST_NAME)) return false;
   if (segments.some((segment) => PLACEHOLDERS.has(segment.toLowerCase()))) return false;
   if (TOPS.has(top)) return true;
-  return AMBIGUOUS_TOPS.has(top) && segments.length > 1;
+  // `/data/0/name` is a JSON pointer.
+  return AMBIGUOUS_TOPS.has(top) && segments.length > 1 && !segments.some((segment) => /^\d+$/.test(segment));
 }
 
 /** Names that stand for a name in documentation and in what models make up. */
@@ -44,7 +49,7 @@ const UNLIKELY_ON_WINDOWS = /[<>|"*?:\u0000-\u001f]/;
 
 /** `rest` is what follows drive or share. */
 export function isPlausibleWindows(rest: string): boolean {
-  return !UNLIKELY_ON_WINDOWS.test(rest);
+  return !UNLIKELY_ON_WINDOWS.test(rest) && !PATTERN.test(rest);
 }
 
 export function isTopFolder(name: string): boolean {

@@ -25,6 +25,9 @@ export type Trust = 'workspace' | 'text';
 /** Longest path of any system here, in characters (Windows: 32,767). */
 const LONGEST = 32_767;
 
+/** What a URI template or a pattern has, and a URI only as escapes (RFC 6570). */
+const TEMPLATE = /[{}<>^`*]/;
+
 /** The path that the whole of `text` is, or `null`. */
 export function readPath(text: string, trust: Trust = 'text'): ReadPath | null {
   if (text.length > LONGEST) return null;
@@ -32,6 +35,7 @@ export function readPath(text: string, trust: Trust = 'text'): ReadPath | null {
   if (trimmed === '') return null;
   const uri = readLocalUri(trimmed);
   if (uri.kind === 'elsewhere') return null;
+  if (uri.kind === 'local' && trust === 'text' && TEMPLATE.test(trimmed)) return null;
   if (uri.kind === 'none') return CONTROL.test(trimmed) ? null : readPlain(trimmed, trust);
   const parts = uri.host === '' ? readSlashed(uri.path) : shareOf(`${uri.host}${uri.path}`);
   return parts === null
@@ -115,6 +119,8 @@ function readHomeRelative(text: string, trust: Trust): PathParts | null {
   if (slashed === '~') return trust === 'workspace' ? splitPath(slashed) : null;
   if (!slashed.startsWith('~/')) return null;
   const parts = splitPath(slashed);
+  // Alone it is everybody's.
+  if (trust === 'text' && parts.segments.length === 0) return null;
   return trust === 'workspace' || isPlausibleWindows(slashed) ? parts : null;
 }
 

@@ -4,7 +4,15 @@
  */
 import { parseInner } from './json-inside.ts';
 import { walkStrings, type Cut, type FoundString } from './json-walk.ts';
-import { readBase64, readJwtPayloads, readLatin1, readPercent, readSentinel, type Layer } from './layers.ts';
+import {
+  readBase64,
+  readBasicUser,
+  readJwtPayloads,
+  readLatin1,
+  readPercent,
+  readSentinel,
+  type Layer,
+} from './layers.ts';
 import { readPairs } from './pairs.ts';
 import { namesWorkspace } from './workspace-names.ts';
 
@@ -41,25 +49,33 @@ interface Opened {
 
 /** One string, its layers first. */
 export function openString(found: LayeredString, visit: Visit, depth = 0): Opened {
+  return openLayers(found, visit, depth, false);
+}
+
+/** `seen`: was the text looked at already, so that only what is wrapped in it is left? */
+function openLayers(found: LayeredString, visit: Visit, depth: number, seen: boolean): Opened {
   const { text } = found;
-  if (depth >= DEEPEST || text.length < SHORTEST) return { made: visit(found), cut: null };
+  if (depth >= DEEPEST || text.length < SHORTEST) return { made: seen || visit(found), cut: null };
   const json = found.isName ? null : parseInner(text);
   if (json !== null) return openJson(json.value, found, visit, depth + 1);
   const instead = readSentinel(text) ?? readLatin1(text);
-  if (instead !== null) return openString(below(found, instead), visit, depth + 1);
+  if (instead !== null) return openLayers(below(found, instead), visit, depth + 1, false);
 
   let cut: Cut = null;
-  const open = (inner: LayeredString): boolean => {
-    const opened = openString(inner, visit, depth + 1);
+  const open = (inner: LayeredString, isSeen = false): boolean => {
+    const opened = openLayers(inner, visit, depth + 1, isSeen);
     cut ??= opened.cut;
     return opened.made;
   };
   let opened = false;
   for (const layer of readJwtPayloads(text)) opened = open(below(found, layer, 'jwt')) || opened;
-  for (const layer of readBase64(text)) opened = open(below(found, layer)) || opened;
-  const made = visit(opened ? { ...pick(found), opened } : found);
-  const percent = made ? null : readPercent(text);
-  let more = percent !== null && open(below(found, percent));
+  const user = readBasicUser(text);
+  if (user !== null) open(below(found, user, 'username'));
+  else for (const layer of readBase64(text)) opened = open(below(found, layer)) || opened;
+  const made = seen || visit(opened ? { ...pick(found), opened } : found);
+  // Percent-escapes are undone where paths are looked for, too: what made sense is not looked at once more.
+  const percent = readPercent(text);
+  let more = percent !== null && open(below(found, percent), made);
   if (!found.isName) for (const inner of pairsIn(found)) more = open(inner) || more;
   return { made: made || opened || more, cut };
 }

@@ -61,10 +61,21 @@ export function isSetting(text: string): boolean {
   return wordsOf(text).some((word) => NOT_A_PLACE.has(word) || OTHER_PURPOSE.has(word));
 }
 
-/** Lists of folders where programs are looked for (`PATH`): launchers' places, nobody's work. */
-export function isSearchPath(name: string, text: string): boolean {
-  return SEARCHED.test(name) && (name !== name.toLowerCase() || /[:;](?:\/|[A-Za-z]:\\)/.test(text));
+/** Does a name say that no folder is meant? Search paths (`PATH`) are launchers' places, routes a server's. */
+export function holdsNoFolder(name: string, text: string): boolean {
+  if (SEARCHED.test(name)) return name !== name.toLowerCase() || /[:;](?:\/|[A-Za-z]:\\)/.test(text);
+  return (
+    text.startsWith('/') &&
+    ROUTE.test(name) &&
+    (ROUTES.has(wordsOf(name).at(-1) ?? '') || /path$/i.test(name))
+  );
 }
+
+const ROUTE =
+  /route|endpoint|href|pointer|pathname|api|callback|link|permalink|ref$|(?:instance|schema|json|data)_?path$/i;
+const ROUTES = new Set(
+  'route routes endpoint endpoints href pointer pathname api callback link permalink ref'.split(' '),
+);
 
 const SEARCHED =
   /^(?:PATH|MANPATH|INFOPATH|CDPATH|FPATH|(?:LD|DYLD)_[A-Z_]*PATH|NODE_PATH|PYTHONPATH|PKG_CONFIG_PATH|XDG_(?:DATA|CONFIG)_DIRS)$/i;

@@ -1,0 +1,23 @@
+/** All labelled cases. */
+import type { Case } from './case.ts';
+import { FURTHER } from './further.ts';
+import { HTTP_LOOKALIKES } from './http-lookalikes.ts';
+import { HTTP_REVEALS } from './http-reveals.ts';
+import { MESSAGE_LOOKALIKES } from './message-lookalikes.ts';
+import { MESSAGE_REVEALS } from './message-reveals.ts';
+import { PROCESS_LOOKALIKES } from './process-lookalikes.ts';
+import { PROCESS_REVEALS } from './process-reveals.ts';
+import { REPLY_LOOKALIKES } from './reply-lookalikes.ts';
+import { REPLY_REVEALS } from './reply-reveals.ts';
+
+export const CASES: readonly Case[] = [
+  ...HTTP_REVEALS,
+  ...MESSAGE_REVEALS,
+  ...REPLY_REVEALS,
+  ...PROCESS_REVEALS,
+  ...HTTP_LOOKALIKES,
+  ...MESSAGE_LOOKALIKES,
+  ...REPLY_LOOKALIKES,
+  ...PROCESS_LOOKALIKES,
+  ...FURTHER,
+];

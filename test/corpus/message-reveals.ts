@@ -1,0 +1,177 @@
+/** What the client's own messages give away: the handshake, `_meta`, arguments, and bodies that came to other places. */
+import { aside, dir, fact, hint, reveals } from './case.ts';
+import { b64, b64u, json, jwt, latin1, pct } from './encodings.ts';
+import { argument, initialize, message, meta, refused, unreadable } from './evidence.ts';
+
+const APP = '/home/ann/app';
+
+export const MESSAGE_REVEALS = [
+  ...reveals('initialize', [
+    ['plain', initialize({ rootPath: APP }), dir(APP)],
+    ['file uri', initialize({ rootUri: `file://${APP}` }), dir(APP)],
+    [
+      'file uri',
+      initialize({ workspaceFolders: [{ uri: 'file:///d%3A/dev/app', name: 'app' }] }),
+      dir('D:\\dev\\app'),
+      dir('app', 'base-name'),
+    ],
+    ['plain', initialize({ capabilities: { experimental: { 'x/y': { cwd: APP } } } }), dir(APP)],
+    ['json', initialize({ capabilities: { experimental: { state: json({ cwd: APP }) } } }), dir(APP)],
+    [
+      'plain',
+      initialize({ clientInfo: { name: 'claude-code', version: '2.1.0' } }),
+      fact('client', 'claude-code 2.1.0'),
+    ],
+    [
+      'plain',
+      initialize({ clientInfo: { name: 'x', version: '1', title: `Editor – ${APP}` } }),
+      dir(APP, 'under-home'),
+    ],
+    ['plain', initialize({ extra: { a: { b: { c: { d: [[[{ directory: APP }]]] } } } } }), dir(APP)],
+    ['plain', initialize({ processId: 1, locale: 'nb-NO' }), fact('locale', 'nb-NO')],
+    ['member name', initialize({ seen: { [APP]: true } }), dir(APP, 'under-home')],
+    ['percent member name', initialize({ seen: { [pct(APP)]: true } }), dir(APP, 'under-home')],
+    ['plain', initialize({ environment: { osVersion: 'Darwin 24.1' } }), fact('system', 'Darwin 24.1')],
+  ]),
+  ...reveals('_meta', [
+    [
+      'file uri',
+      meta({ 'codex/sandbox-state-meta': { sandboxCwd: 'file:///home/ann/p%C3%A9/app' } }),
+      dir('/home/ann/pé/app'),
+    ],
+    ['plain', meta({ x: { a: [{ workingDirectory: '/old/repo' }] } }), dir('/old/repo')],
+    ['plain', meta({ progressToken: APP }), dir(APP, 'under-home')],
+    ['base64', meta({ progressToken: b64(APP) }), dir(APP, 'under-home')],
+    ['base64 json', meta({ 'v/ctx': b64(json({ workspace: { root: APP } })) }), dir(APP)],
+    [
+      'jwt payload',
+      meta({ 'v/assertion': jwt({ email: 'ann@corp.io', cwd: APP }) }),
+      dir(APP),
+      fact('email', 'ann@corp.io'),
+    ],
+    ['latin-1', meta({ cwd: latin1('/home/ann/pé') }), dir('/home/ann/pé')],
+    ['percent', meta({ cwd: pct('/home/ann/my app') }), dir('/home/ann/my app')],
+    ['percent file uri', meta({ folder: pct('file:///home/ann/my%20app') }), dir('/home/ann/my app')],
+    ['json json', meta({ ctx: json(json({ cwd: APP })) }), dir(APP)],
+    ['base64 base64 base64', meta({ ctx: b64(b64(b64(APP))) }), dir(APP, 'under-home')],
+    [
+      'vscode-remote',
+      meta({ folder: 'vscode-remote://dev-container%2B7b22/workspaces/app' }),
+      dir('/workspaces/app'),
+    ],
+    ['vscode-vfs', meta({ ref: 'vscode-vfs://github/ann/app' }), hint('vscode-vfs://github/ann/app')],
+    [
+      'git remote',
+      meta({ git: { remoteUrl: 'https://github.com/ann/app' } }),
+      fact('repository', 'https://github.com/ann/app'),
+    ],
+    ['git remote', meta({ info: 'origin git@gitlab.com:team/sub/app.git (fetch)' }), hint('team/sub/app')],
+    ['git remote', meta({ repository: 'https://github.com/ann/app' }), hint('ann/app')],
+    ['git remote', meta({ a: 'ssh://git@git.corp.io:2222/ann/app' }), hint('ann/app')],
+    [
+      'plain',
+      meta({ 'openai/userLocation': { city: 'Oslo', timezone: 'Europe/Oslo' } }),
+      fact('locale', 'Oslo'),
+      fact('locale', 'Europe/Oslo'),
+    ],
+    ['plain', meta({ 'openai/userAgent': 'ChatGPT/1.0' }), fact('client', 'ChatGPT/1.0')],
+    ['plain', meta({ 'vscode.conversationId': 'c-1' }), fact('conversation', 'c-1')],
+    [
+      'plain',
+      meta({ traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' }),
+      fact('trace', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'),
+    ],
+    ['pairs', meta({ baggage: `userId=ann,cwd=${pct(APP)}` }), dir(APP), fact('user', 'ann')],
+    [
+      'plain',
+      meta({ mcpServers: { github: { command: 'npx' }, slack: {} } }),
+      fact('server', 'github'),
+      fact('server', 'slack'),
+    ],
+    [
+      'plain',
+      meta({ connectedServers: ['linear', 'notion'] }),
+      fact('server', 'linear'),
+      fact('server', 'notion'),
+    ],
+    ['plain', meta({ allowedTools: ['Bash', 'mcp__github__create_issue'] }), fact('server', 'github')],
+    ['plain', meta({ servers: [{ name: 'jira' }] }), fact('server', 'jira')],
+    ['plain', meta({ user: { name: 'Ann Berg', id: 'u1' } }), fact('user', 'Ann Berg')],
+    ['plain', meta({ author: 'Ann Berg <ann@corp.io>' }), fact('email', 'ann@corp.io')],
+    ['plain', meta({ machineId: 'f0e1d2' }), fact('host', 'f0e1d2')],
+    ['plain', meta({ hostname: 'anns-laptop.local' }), fact('host', 'anns-laptop.local')],
+    ['plain', meta({ clientIp: '203.0.113.9' }), fact('network', '203.0.113.9')],
+    ['plain', meta({ model: 'claude-sonnet-9' }), fact('model', 'claude-sonnet-9')],
+    ['plain', meta({ platform: 'darwin', arch: 'arm64' }), fact('system', 'darwin'), fact('system', 'arm64')],
+    ['plain', meta({ apiKey: 'hunter2hunter2' }), fact('credential', 'api-key="hunter2hunter2"')],
+    [
+      'base64 json',
+      meta({ ctx: b64(json({ accessToken: 'hunter2' })) }),
+      fact('credential', 'access-token="hunter2"'),
+    ],
+    [
+      'wsl',
+      meta({ cwd: '\\\\wsl.localhost\\Ubuntu\\home\\ann\\app' }),
+      dir('\\\\wsl.localhost\\Ubuntu\\home\\ann\\app'),
+    ],
+    ['unc', meta({ cwd: 'file://server/share/app' }), dir('\\\\server\\share\\app')],
+    ['plain', meta({ workspaceId: '9f8a7b' }), hint('9f8a7b')],
+    ['plain', meta({ note: `The user works in ${APP} today` }), dir(APP, 'under-home')],
+    ['plain', meta({ open: ['/home/ann/app/src/index.ts'] }), aside('/home/ann/app/src/index.ts')],
+  ]),
+  ...reveals('argument', [
+    ['plain', argument({ working_directory: APP }), dir(APP)],
+    ['plain', argument({ path: APP }), dir(APP, 'under-home')],
+    ['json', argument({ options: json({ cwd: APP }) }), dir(APP)],
+    ['base64', argument({ data: b64(APP) }), aside(APP)],
+    ['file uri', argument({ uri: 'file:///home/ann/my%20app' }), dir('/home/ann/my app', 'under-home')],
+    ['plain', argument({ text: 'mail ann@corp.io about it' }), fact('email', 'ann@corp.io')],
+    ['plain', argument({ command: `cd ${APP} && npm test` }), aside(APP)],
+  ]),
+  ...reveals('message', [
+    [
+      'plain',
+      message('notifications/cancelled', { requestId: 1, reason: `stopped in ${APP}` }),
+      dir(APP, 'under-home'),
+    ],
+    [
+      'plain',
+      message('notifications/progress', { progressToken: 1, message: `reading ${APP}` }),
+      dir(APP, 'under-home'),
+    ],
+    ['file uri', message('resources/read', { uri: `file://${APP}` }), dir(APP, 'under-home')],
+    ['plain', message('logging/setLevel', { level: 'info', sessionId: 's-1' }), fact('conversation', 's-1')],
+    [
+      'base64url',
+      message('completion/complete', { argument: { name: 'x', value: b64u(APP) } }),
+      dir(APP, 'under-home'),
+    ],
+  ]),
+  ...reveals('registration', [
+    [
+      'plain',
+      refused({ client_name: 'Claude Code', redirect_uris: ['http://localhost:3118/callback'] }),
+      fact('client', 'Claude Code'),
+    ],
+    [
+      'plain',
+      refused({ software_id: 'com.editor', software_version: '9.1' }),
+      fact('client', 'com.editor'),
+      fact('client', '9.1'),
+    ],
+    ['plain', refused({ client_name: 'x', contacts: ['ann@corp.io'] }), fact('email', 'ann@corp.io')],
+    ['plain', refused({ client_name: `Editor (${APP})` }), dir(APP, 'under-home')],
+    [
+      'plain',
+      refused({ redirect_uris: ['cursor://anysphere.cursor-mcp/oauth/callback'] }),
+      fact('client', 'cursor://anysphere.cursor-mcp/oauth/callback'),
+    ],
+    [
+      'pairs percent',
+      unreadable(`grant_type=authorization_code&client_id=x&state=${pct(b64(json({ cwd: APP })))}`),
+      dir(APP),
+    ],
+    ['pairs', unreadable('grant_type=password&username=ann&password=hunter2'), fact('user', 'ann')],
+    ['plain', unreadable(`broken {"cwd": "${APP}"`), dir(APP, 'under-home')],
+  ]),
+];
