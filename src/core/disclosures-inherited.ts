@@ -15,11 +15,11 @@ export function layersInherited(
 ): Disclosure[] {
   const found: Disclosure[] = [];
   const start = { text, isName: false, pointer: '', names, steps: [], opened: false };
-  openString(start, (each) => {
+  openString(start, (each, signs) => {
     // Pairs and words of the text itself have no layer taken off them.
     if (each.steps.length === 0 || each.steps[0] === 'percent') return each === start && /^[/\\]/.test(text);
     const at = new ChannelAt(each, 'inherited', where, undefined, maker);
-    return collect(found, disclosuresOfString(each, at, surroundings));
+    return collect(found, disclosuresOfString(each, at, surroundings, signs));
   });
   return found;
 }

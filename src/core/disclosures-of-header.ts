@@ -75,7 +75,7 @@ function layersOfHeader(
     origin: value,
     opened: false,
   };
-  openString(start, (found) => {
+  openString(start, (found, signs) => {
     const at = new ChannelAt(
       found,
       channel.how,
@@ -84,7 +84,7 @@ function layersOfHeader(
       channel.maker,
     );
     if (found !== start && found.text !== value)
-      return collect(all, disclosuresOfString(found, at, surroundings));
+      return collect(all, disclosuresOfString(found, at, surroundings, signs));
     const looks = disclosuresOfLooks(value, channel);
     const directories = holdsNoFolder(name, value) ? [] : directoriesIn(value, at, surroundings);
     return collect(all, [...directories, ...looks]);

@@ -16,9 +16,11 @@ import type { Cut } from './json-walk.ts';
 import { wrapsText } from './layers.ts';
 import { looksOf, remoteOf, type Look } from './looks.ts';
 import { namesServer, readMemberValue } from './member-names.ts';
+import type { NameBook } from './name-book.ts';
 import { META_CLIENT_INFO } from './protocol.ts';
 import type { Disclosure } from './report.ts';
 import { holdsCredential, isCredentialName } from './secrets.ts';
+import { LONGEST_CREDENTIAL, LOOKS, PATHS, SECRETS } from './signs.ts';
 import { walkEverything, type LayeredString } from './walk-layers.ts';
 import { holdsNoFolder, meaningOfNames, namesWorkspace, opaqueGrade } from './workspace-names.ts';
 
@@ -36,19 +38,25 @@ export interface Found {
 /** Longer method names are cut in places; a client may send any. */
 const LONGEST_METHOD = 80;
 
-export function disclosuresOfMessage({ method, value }: ClientMessage, surroundings: Surroundings): Found {
+export function disclosuresOfMessage(
+  { method, value }: ClientMessage,
+  surroundings: Surroundings,
+  book: NameBook,
+): Found {
   const name = method.length > LONGEST_METHOD ? `${method.slice(0, LONGEST_METHOD)}…` : method;
   const disclosures = disclosuresOfClientInfo(name, value);
-  const cut = walkEverything(value, (found) => {
-    const { names, isName } = found;
-    // What the protocol itself says is no disclosure.
-    if (!isName && names.length === 1 && PROTOCOL.has(names[0] ?? '')) return true;
-    const how = names.at(-1) === 'params' && names.at(-2) === 'arguments' ? 'argument' : 'volunteered';
-    return collect(
-      disclosures,
-      disclosuresOfString(found, new ChannelAt(found, how, `${name}#`), surroundings),
-    );
-  });
+  const cut = walkEverything(
+    value,
+    (found, signs) => {
+      const { names, isName } = found;
+      // What the protocol itself says is no disclosure.
+      if (!isName && names.length === 1 && PROTOCOL.has(names[0] ?? '')) return true;
+      const how = names.at(-1) === 'params' && names.at(-2) === 'arguments' ? 'argument' : 'volunteered';
+      const channel = new ChannelAt(found, how, `${name}#`);
+      return collect(disclosures, disclosuresOfString(found, channel, surroundings, signs));
+    },
+    book,
+  );
   return { disclosures, cut };
 }
 
@@ -107,17 +115,19 @@ export function disclosuresOfString(
   found: LayeredString,
   channel: Channel,
   surroundings: Surroundings,
+  signs: number,
 ): Disclosure[] {
   const { text, names, isName } = found;
   if (text === '') return [];
   const name = names[0] ?? '';
-  const directories = holdsNoFolder(name, text) ? [] : directoriesIn(text, channel, surroundings);
-  const looks = disclosuresOfLooks(text, channel);
+  const mayHold = (signs & PATHS) > 0 && !holdsNoFolder(name, text);
+  const directories = mayHold ? directoriesIn(text, channel, surroundings) : [];
+  const looks = (signs & LOOKS) > 0 ? disclosuresOfLooks(text, channel) : [];
   if (isName) {
     const isServer = namesServer(names) && readMemberValue(names, text) !== null;
     return [...directories, ...looks, ...(isServer ? [disclose('server', channel, text, text)] : [])];
   }
-  if (text.length <= LONGEST_CREDENTIAL && holdsCredential(name, text) && !isWrapping(name, text)) {
+  if (mayBeCredential(name, text, signs) && holdsCredential(name, text) && !isWrapping(name, text)) {
     const byLook = holdsCredential('', text) && !isCredentialName(name) && found.steps.length === 0;
     const credential = byLook
       ? disclose('credential', channel, text, text)
@@ -131,6 +141,10 @@ export function disclosuresOfString(
   const kind = channel.how === 'argument' || found.opened ? null : readMemberValue(names, text);
   if (kind === null || looks.some((look) => look.kind === kind)) return looks;
   return [...looks, disclose(kind, channel, text.slice(0, LONGEST_VALUE), text.slice(0, LONGEST_VALUE))];
+}
+
+function mayBeCredential(name: string, text: string, signs: number): boolean {
+  return text.length <= LONGEST_CREDENTIAL && ((signs & SECRETS) > 0 || isCredentialName(name));
 }
 
 /** Base 64 of a text looks random, but what it hides is told by itself. */
@@ -160,8 +174,6 @@ function discloseLook({ kind, value }: Look, channel: Channel): Disclosure {
 }
 
 const LONGEST_VALUE = 500;
-/** Longer texts are masked where they are shown, but are no credential. */
-const LONGEST_CREDENTIAL = 100_000;
 
 /** `clientInfo` of a handshake, or of a modern request's `_meta`. */
 function disclosuresOfClientInfo(method: string, message: unknown): Disclosure[] {

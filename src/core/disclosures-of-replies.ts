@@ -35,18 +35,23 @@ export interface ProbeReply {
 
 export function disclosuresOfReply({ probe, result, error }: ProbeReply, surroundings: Surroundings): Found {
   const disclosures: Disclosure[] = [];
-  const ofResult = walkEverything(result, (found) => {
+  const ofResult = walkEverything(result, (found, signs) => {
     const channel = new ChannelAt(found, 'answered', `probe:${probe}#`, MEANING[probe]);
-    return collect(disclosures, READERS[probe](found, channel, surroundings));
+    return collect(disclosures, READERS[probe](found, channel, surroundings, signs));
   });
-  const ofError = walkEverything(error, (found) => {
+  const ofError = walkEverything(error, (found, signs) => {
     const channel = new ChannelAt(found, 'answered', `probe:${probe}#/error`);
-    return collect(disclosures, disclosuresOfString(found, channel, surroundings));
+    return collect(disclosures, disclosuresOfString(found, channel, surroundings, signs));
   });
   return { disclosures, cut: ofResult ?? ofError };
 }
 
-type Reader = (found: LayeredString, channel: Channel, surroundings: Surroundings) => Disclosure[];
+type Reader = (
+  found: LayeredString,
+  channel: Channel,
+  surroundings: Surroundings,
+  signs: number,
+) => Disclosure[];
 
 /** What a path in each answer says: what we asked for was the workspace. */
 const MEANING: Record<Probe, (found: LayeredString) => Channel['says']> = {
@@ -69,8 +74,14 @@ function isRootMember(pointer: string): boolean {
   return /^\/roots(?:\/\d+)?(?:\/(?:uri|name|path))?$/.test(pointer);
 }
 
-function readRoot(found: LayeredString, channel: Channel, surroundings: Surroundings): Disclosure[] {
-  if (found.isName || channel.says !== 'workspace') return disclosuresOfString(found, channel, surroundings);
+function readRoot(
+  found: LayeredString,
+  channel: Channel,
+  surroundings: Surroundings,
+  signs: number,
+): Disclosure[] {
+  if (found.isName || channel.says !== 'workspace')
+    return disclosuresOfString(found, channel, surroundings, signs);
   const isUri = !/\/(?:name|path)$/.test(found.pointer);
   const legal = isUri ? isLegalRoot(found.origin ?? found.text) : null;
   return readRootText(found, channel, surroundings).map((each) => ({ ...each, legal }));
@@ -103,15 +114,20 @@ function hintOfRoot(uri: string, channel: Channel): Disclosure[] {
   return isBaseName(uri) ? [disclose('directory', channel, uri, uri, 'base-name', true)] : [];
 }
 
-function readField(found: LayeredString, channel: Channel, surroundings: Surroundings): Disclosure[] {
-  if (found.isName) return disclosuresOfString(found, channel, surroundings);
+function readField(
+  found: LayeredString,
+  channel: Channel,
+  surroundings: Surroundings,
+  signs: number,
+): Disclosure[] {
+  if (found.isName) return disclosuresOfString(found, channel, surroundings, signs);
   const directories = directoriesIn(found.text, channel, surroundings);
   if (directories.length > 0) return [...directories, ...disclosuresOfLooks(found.text, channel)];
-  if (channel.says !== 'workspace') return disclosuresOfString(found, channel, surroundings);
+  if (channel.says !== 'workspace') return disclosuresOfString(found, channel, surroundings, signs);
   const isFolder = found.names[0] === FOLDER_FIELD && !found.opened && isBaseName(found.text);
   return isFolder
     ? [disclose('directory', channel, found.text, found.text, 'base-name', true)]
-    : disclosuresOfString(found, asideOf(channel), surroundings);
+    : disclosuresOfString(found, asideOf(channel), surroundings, signs);
 }
 
 function asideOf({ how, where, maker, decode, steps, origin }: Channel): Channel {
@@ -139,8 +155,14 @@ function spellingOf({ raw, value }: Disclosure, text: string): string {
 /** A folder of nobody: `/home/username/project`, `/path/to/your/project`. */
 const PLACEHOLDER = /^[\\/]path[\\/]to[\\/]|[\\/](?:user-?name|your[-_ ]?(?:user[-_ ]?)?name)(?:[\\/]|$)/i;
 
-function readSampled(found: LayeredString, channel: Channel, surroundings: Surroundings): Disclosure[] {
-  if (!isSampledText(found.pointer) || found.isName) return disclosuresOfString(found, channel, surroundings);
+function readSampled(
+  found: LayeredString,
+  channel: Channel,
+  surroundings: Surroundings,
+  signs: number,
+): Disclosure[] {
+  if (!isSampledText(found.pointer) || found.isName)
+    return disclosuresOfString(found, channel, surroundings, signs);
   // A model may say any word with a slash before it; only a place that machines have is an answer.
   const told = directoriesInProse(found.text, channel, surroundings).filter(isPlaceOfMachines);
   const first = told[0] === undefined ? '' : spellingOf(told[0], found.text);

@@ -72,9 +72,9 @@ function layersOf(
 ): Disclosure[] {
   const found: Disclosure[] = [];
   const start = { text, isName: false, pointer: '', names: name === '' ? [] : [name], steps, opened: false };
-  openString(start, (each) => {
+  openString(start, (each, signs) => {
     const at = new ChannelAt(each, channel.how, channel.where, undefined, channel.maker);
-    return collect(found, disclosuresOfString(each, at, surroundings));
+    return collect(found, disclosuresOfString(each, at, surroundings, signs));
   });
   return found;
 }

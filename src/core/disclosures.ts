@@ -8,6 +8,7 @@ import { disclosuresOfMessage, type ClientMessage } from './disclosures-of-messa
 import { disclosuresOfProcess, surroundingsOf } from './disclosures-of-process.ts';
 import { disclosuresOfReply, type ProbeReply } from './disclosures-of-replies.ts';
 import type { Cut } from './json-walk.ts';
+import { NameBook } from './name-book.ts';
 import { GRADES } from './grades.ts';
 import type { Binding, Disclosure, ProcessFacts } from './report.ts';
 
@@ -40,9 +41,10 @@ export function findDisclosures(evidence: Evidence): Disclosure[] {
 
 export function searchEvidence(evidence: Evidence): Search {
   const surroundings = surroundingsOf(evidence.process);
+  const book = new NameBook();
   const told = [
     ...evidence.replies.map((reply) => disclosuresOfReply(reply, surroundings)),
-    ...evidence.messages.map((message) => disclosuresOfMessage(message, surroundings)),
+    ...evidence.messages.map((message) => disclosuresOfMessage(message, surroundings, book)),
   ];
   const found = [
     ...(evidence.already ?? []),

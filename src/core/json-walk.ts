@@ -22,12 +22,24 @@ const BOUNDS: Bounds = { depth: 256, values: 2_000_000 };
 
 export type Cut = 'depth' | 'values' | null;
 
+/** Tells without any object made for it that a string needs no visit; `name` and `parent` are the nearest two names. */
+export interface Skip {
+  isPlain(text: string, name: string, parent: string): boolean;
+  isPlainName(name: string, parent: string): boolean;
+}
+
+/** A container that is being walked. */
 interface Frame {
-  readonly value: unknown;
-  readonly parent: Frame | null;
-  /** Member name or array position. */
-  readonly key: string;
-  readonly isItem: boolean;
+  readonly value: object;
+  readonly keys: readonly string[] | null;
+  readonly length: number;
+  next: number;
+  readonly above: Frame | null;
+  /** Its own member name or position above. */
+  readonly key: string | number;
+  /** The nearest two names of what it holds; an array has those of itself. */
+  readonly name: string;
+  readonly parent: string;
   readonly depth: number;
 }
 
@@ -36,77 +48,104 @@ export function walkStrings(
   value: unknown,
   visit: (found: FoundString) => void,
   bounds: Bounds = BOUNDS,
+  skip?: Skip,
 ): Cut {
-  const frames: Frame[] = [{ value, parent: null, key: '', isItem: false, depth: 0 }];
+  if (typeof value === 'string') visit(new StringAt(null, '', value, false));
+  if (!isContainer(value)) return null;
   let cut: Cut = null;
-  let values = 0;
-  for (let frame = frames.pop(); frame !== undefined; frame = frames.pop()) {
+  let values = 1;
+  let frame: Frame | null = openFrame(value, null, '', '', '');
+  while (frame !== null) {
+    if (frame.next === frame.length) {
+      frame = frame.above;
+      continue;
+    }
     values += 1;
     if (values > bounds.values) return 'values';
-    if (isMember(frame)) visit(new StringAt(frame, frame.key, true));
-    if (typeof frame.value === 'string') visit(new StringAt(frame, frame.value, false));
-    else if (typeof frame.value === 'object' && frame.value !== null && !isRawNumber(frame.value)) {
-      if (frame.depth < bounds.depth) pushChildren(frames, frame, frame.value);
+    const { keys, name, parent }: Frame = frame;
+    const at: number = frame.next;
+    frame.next += 1;
+    const key: string | number = keys === null ? at : (keys[at] ?? '');
+    const child = (frame.value as Record<string | number, unknown>)[key];
+    const nearest = typeof key === 'string' ? key : name;
+    const second = typeof key === 'string' ? name : parent;
+    if (typeof key === 'string' && skip?.isPlainName(key, second) !== true)
+      visit(new StringAt(frame, key, key, true));
+    if (typeof child === 'string') {
+      if (skip?.isPlain(child, nearest, second) !== true) visit(new StringAt(frame, key, child, false));
+    } else if (isContainer(child)) {
+      if (frame.depth < bounds.depth) frame = openFrame(child, frame, key, nearest, second);
       else cut = 'depth';
     }
   }
   return cut;
 }
 
+function openFrame(
+  value: object,
+  above: Frame | null,
+  key: string | number,
+  name: string,
+  parent: string,
+): Frame {
+  const keys = Array.isArray(value) ? null : Object.keys(value);
+  const length = keys === null ? (value as readonly unknown[]).length : keys.length;
+  return {
+    value,
+    keys,
+    length,
+    next: 0,
+    above,
+    key,
+    name,
+    parent,
+    depth: above === null ? 1 : above.depth + 1,
+  };
+}
+
 /** Pointer and names are made when somebody wants them: most strings are looked at once and forgotten. */
 class StringAt implements FoundString {
   readonly text: string;
   readonly isName: boolean;
-  readonly #frame: Frame;
+  readonly #frame: Frame | null;
+  readonly #key: string | number;
 
-  constructor(frame: Frame, text: string, isName: boolean) {
+  constructor(frame: Frame | null, key: string | number, text: string, isName: boolean) {
     this.#frame = frame;
+    this.#key = key;
     this.text = text;
     this.isName = isName;
   }
 
   get pointer(): string {
-    return pointerOf(this.#frame);
+    const parts: string[] = [];
+    if (this.#frame !== null) parts.push(writePointerPart(this.#key));
+    for (let at = this.#frame; at !== null && at.above !== null; at = at.above)
+      parts.push(writePointerPart(at.key));
+    return parts.length === 0 ? '' : `/${parts.reverse().join('/')}`;
   }
 
   get names(): readonly string[] {
-    return namesOf(this.isName ? this.#frame.parent : this.#frame);
+    const names: string[] = [];
+    if (typeof this.#key === 'string' && this.#frame !== null && !this.isName) names.push(this.#key);
+    for (let at = this.#frame; at !== null && at.above !== null; at = at.above)
+      if (typeof at.key === 'string') names.push(at.key);
+    return names;
   }
 }
 
-function isMember(frame: Frame): boolean {
-  return frame.parent !== null && !frame.isItem;
-}
-
-/** Last first, since the stack is read from its end. */
-function pushChildren(frames: Frame[], parent: Frame, value: object): void {
-  const isItem = Array.isArray(value);
-  const children: [string, unknown][] = Object.entries(value);
-  for (let at = children.length - 1; at >= 0; at -= 1) {
-    const [key, child] = children[at] ?? ['', null];
-    frames.push({ value: child, parent, key, isItem, depth: parent.depth + 1 });
-  }
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !isRawNumber(value);
 }
 
 /** Longer names are cut in pointers: a place must be readable, and a client may send a name of megabytes. */
 const LONGEST_NAME = 300;
 
-function pointerOf(frame: Frame): string {
-  const parts: string[] = [];
-  for (let at = frame; at.parent !== null; at = at.parent) parts.push(writePointerPart(at.key));
-  return parts.length === 0 ? '' : `/${parts.reverse().join('/')}`;
-}
-
 /** A name as a part of a JSON pointer (RFC 6901), cut where it is too long to be read. */
-export function writePointerPart(name: string): string {
+export function writePointerPart(key: string | number): string {
+  const name = String(key);
   const short = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
   return /[~/]/.test(short) ? short.replaceAll('~', '~0').replaceAll('/', '~1') : short;
-}
-
-function namesOf(frame: Frame | null): string[] {
-  const names: string[] = [];
-  for (let at = frame; at !== null && at.parent !== null; at = at.parent) if (!at.isItem) names.push(at.key);
-  return names;
 }
 
 /** A number kept as it was spelled (`JSON.rawJSON`). */

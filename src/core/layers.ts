@@ -2,7 +2,7 @@
  * Takes one layer of encoding off a text: header sentinels, UTF-8 read as Latin-1, JWT payloads, base 64, percent-escapes.
  * It verifies no signature and judges nothing: what a layer hides is text again, and whoever asked looks at that.
  */
-import { decodeBase64 } from './base64.ts';
+import { decodeBase64, mayBeBase64 } from './base64.ts';
 import { decodePercent } from './percent.ts';
 import { decodeUtf8 } from './utf8.ts';
 
@@ -111,6 +111,7 @@ const HEAD = 16;
 const NOT_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 function decodeText(word: string): string | null {
+  if (!mayBeBase64(word, 0, word.length)) return null;
   const head = word.length > HEAD * 2 ? decodeBase64(word.slice(0, HEAD)) : '';
   // The cut may go through a character: only control characters rule text out.
   if (head !== null && NOT_TEXT.test(head)) return null;

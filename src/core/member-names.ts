@@ -98,6 +98,12 @@ export function readMember(names: readonly string[]): string | null {
   );
 }
 
+/** Does a name say anything, of its own value or of the values inside it? */
+export function meansKind(name: string): boolean {
+  const plain = plainName(name);
+  return kindOf(plain) !== null || SERVERS.has(plain) || PEOPLE.has(plain) || kindOfEnding(name) !== null;
+}
+
 /** A member's own name, where its members are other servers' names. */
 export function namesServer(names: readonly string[]): boolean {
   return SERVERS.has(plainName(names[0] ?? ''));

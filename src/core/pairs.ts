@@ -2,6 +2,7 @@
  * Reads `name=value` pairs: cookies, baggage, queries and form bodies, and such pairs inside other text.
  * A value goes on to the next pair, so it may hold blanks and separators of its own.
  */
+import { hasWorkspaceStem } from './workspace-names.ts';
 
 interface Pair {
   readonly name: string;
@@ -18,11 +19,13 @@ export interface Pairs {
 const LONGEST = 16 * 1024;
 const MOST = 100;
 
+const FIRST = /^[;,&?#\s"'(]{0,4}[A-Za-z_][A-Za-z0-9_.-]{0,60}=/;
 const NAME = /(?:^|[;,&?#\s"'(])\s{0,4}([A-Za-z_][A-Za-z0-9_.-]{0,60})=(?!=)/g;
 
 export function readPairs(text: string): Pairs {
   const none: Pairs = { pairs: [], whole: false };
   if (!text.includes('=') || text.length > LONGEST) return none;
+  if (!FIRST.test(text) && !hasWorkspaceStem(text)) return none;
   const starts = [...text.matchAll(NAME)].slice(0, MOST);
   const form = starts.length > 1 && !/[\s;]/.test(text) && text.includes('&');
   const pairs = starts.map((match, index) => {

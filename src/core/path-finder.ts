@@ -4,7 +4,7 @@
  */
 import { decodePercent } from './percent.ts';
 import { readPath, type ReadPath, type Trust } from './paths.ts';
-import { endOfToken, startsAt, trimToken } from './path-tokens.ts';
+import { endOfToken, nextStart, startsAt, trimToken } from './path-tokens.ts';
 
 type Located = Omit<FoundPath, 'decoded'>;
 
@@ -83,7 +83,7 @@ function isFollowedByWords(text: string): boolean {
 
 function scan(text: string, trust: Trust): Located[] {
   const found: Located[] = [];
-  for (let at = 0; at < text.length && found.length < MOST; at += 1) {
+  for (let at = nextStart(text, 0); at >= 0 && found.length < MOST; at = nextStart(text, at + 1)) {
     const start = startsAt(text, at);
     if (start === null) continue;
     if (start.kind === 'web' || isRoute(text, start.at)) {

@@ -52,6 +52,11 @@ export function isPlausibleWindows(rest: string): boolean {
   return !UNLIKELY_ON_WINDOWS.test(rest) && !PATTERN.test(rest);
 }
 
+/** May a folder of this name be at the top of a machine's tree, of a container's too? */
+export function isTopName(name: string): boolean {
+  return TOPS.has(name) || AMBIGUOUS_TOPS.has(name);
+}
+
 export function isTopFolder(name: string): boolean {
   return TOPS.has(name);
 }

@@ -11,6 +11,14 @@ export interface TokenStart {
 }
 
 const BEFORE = new Set(' \t\r\n"\'`([{=:,;|>@');
+const CANDIDATE = /[/~\\](?<=(?:^|[ \t\r\n"'`([{=:,;|>@]).)|:|[A-Za-z](?=:[\\/])/g;
+
+/** The next place from `from` on where a path may start, or where the scheme of a URI ends; -1 where there is none. */
+export function nextStart(text: string, from: number): number {
+  CANDIDATE.lastIndex = from;
+  return CANDIDATE.test(text) ? CANDIDATE.lastIndex - 1 : -1;
+}
+
 const LONGEST_SCHEME = 40;
 const LOCAL_SCHEME = /^(?:file|[a-z]+-remote)$/i;
 const EDITOR_SCHEME = /^(?:vscode|vscode-insiders|cursor|windsurf|zed)$/i;
@@ -55,26 +63,37 @@ function startOfUri(text: string, colon: number): TokenStart | null {
   const scheme = text.slice(start, colon);
   const isLocal =
     LOCAL_SCHEME.test(scheme) || (EDITOR_SCHEME.test(scheme) && text.startsWith('//file/', colon + 1));
-  if (isLocal) return /\S/.test(text.charAt(colon + 1)) ? { at: start, kind: 'uri' } : null;
+  if (isLocal) return hasPath(text, colon + 1) ? { at: start, kind: 'uri' } : null;
   return text.startsWith('//', colon + 1) ? { at: start, kind: 'web' } : null;
 }
 
-const ENDS: Record<TokenKind, Set<string>> = {
-  uri: new Set(' \t\r\n"\'`<>|,;'),
-  plain: new Set(' \t\r\n"\'`<>|,;\\'),
-  backslashed: new Set(' \t\r\n"\'`<>|,;'),
-  web: new Set(' \t\r\n"\'`<>|'),
+const PATH = /[/\\]{0,8}[^\s/\\]/y;
+
+/** Is there anything after a scheme and its slashes? */
+function hasPath(text: string, at: number): boolean {
+  PATH.lastIndex = at;
+  return PATH.test(text);
+}
+
+const TOKENS: Record<TokenKind, RegExp> = {
+  uri: /[^ \t\r\n"'`<>|,;]*/y,
+  // Colons are looked at one by one.
+  plain: /[^ \t\r\n"'`<>|,;\\:]*/y,
+  backslashed: /[^ \t\r\n"'`<>|,;]*/y,
+  web: /[^ \t\r\n"'`<>|]*/y,
 };
 
 /** Index after the last character of the token. In lists of posix paths a colon before the next one ends it. */
 export function endOfToken(text: string, start: number, kind: TokenKind): number {
-  const ends = ENDS[kind];
-  let at = start;
-  while (at < text.length && !ends.has(text.charAt(at))) {
-    if (kind === 'plain' && text.charAt(at) === ':' && /[/~]/.test(text.charAt(at + 1))) break;
-    at += 1;
+  const token = TOKENS[kind];
+  let end = start;
+  for (;;) {
+    token.lastIndex = end;
+    token.test(text);
+    end = token.lastIndex;
+    if (kind !== 'plain' || text.charAt(end) !== ':' || /[/~]/.test(text.charAt(end + 1))) return end;
+    end += 1;
   }
-  return at;
 }
 
 const TRAILING = new Set('.,;:!?)]}>*_');

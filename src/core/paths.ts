@@ -4,7 +4,7 @@
  */
 import { holds, meaningOf } from './path-meaning.ts';
 import { readSegments, splitPath, writePath, DRIVE, type Flavour, type PathParts } from './path-parts.ts';
-import { CONTROL, isPlausiblePosix, isPlausibleWindows, isTopFolder } from './path-plausible.ts';
+import { CONTROL, isPlausiblePosix, isPlausibleWindows, isTopFolder, isTopName } from './path-plausible.ts';
 import { readLocalUri } from './path-uris.ts';
 
 export interface ReadPath {
@@ -76,11 +76,18 @@ function readPlainParts(text: string, trust: Trust): PathParts | null {
   if (text.startsWith('//') && trust === 'workspace' && !isTopFolder(text.slice(2).split('/', 1)[0] ?? '')) {
     return shareOf(text.slice(2));
   }
+  if (trust === 'text' && !mayBePosix(text)) return null;
   const parts = readSlashed(text);
   if (parts.flavour === 'windows') return readDrive(text.slice(1), trust);
   if (trust === 'workspace') return parts;
   if (text.startsWith('//') && !isTopFolder(parts.segments[0] ?? '')) return null;
   return isPlausiblePosix(text, parts.segments) ? parts : null;
+}
+
+/** By its first name alone: most that starts with a slash is not worth taking apart. */
+function mayBePosix(text: string): boolean {
+  const top = /^\/{1,9}([^/]{1,255})/.exec(text)?.[1] ?? '';
+  return top === '.' || top === '..' || isTopName(top) || DRIVE.test(`${top}/`);
 }
 
 /** `/home/x`, `/C:/x` or `~/x`: paths as URIs and editors' own values have them. */

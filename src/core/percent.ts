@@ -15,8 +15,23 @@ const BROKEN = /%(?![0-9A-Fa-f]{2})/;
 
 export function decodePercent(text: string): Unescaped {
   if (!text.includes('%')) return { text, legal: true };
+  const whole = tryDecode(text);
+  return whole === null ? decodeLeniently(text) : { text: whole, legal: true };
+}
+
+function tryDecode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function decodeLeniently(text: string): Unescaped {
   let legal = !BROKEN.test(text);
   const decoded = text.replace(ESCAPES, (run) => {
+    const whole = tryDecode(run);
+    if (whole !== null) return whole;
     const bytes: number[] = [];
     for (let at = 1; at < run.length; at += 3) bytes.push(Number.parseInt(run.slice(at, at + 2), 16));
     return decodeUtf8(bytes, (byte) => {

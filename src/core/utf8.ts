@@ -4,7 +4,7 @@
  */
 
 /** Text of `bytes`; each byte that belongs to no valid sequence becomes `invalid(byte)`. */
-export function decodeUtf8(bytes: readonly number[], invalid: (byte: number) => string): string {
+export function decodeUtf8(bytes: ArrayLike<number>, invalid: (byte: number) => string): string {
   const parts: string[] = [];
   for (let at = 0; at < bytes.length;) {
     const first = bytes[at] ?? 0;
@@ -31,7 +31,7 @@ function sequenceLength(first: number): number {
 const SMALLEST = [0, 0, 0x80, 0x800, 0x10000];
 
 /** The code point at `at`, or `null` where the sequence is cut, overlong, a surrogate or out of range. */
-function readPoint(bytes: readonly number[], at: number, length: number): number | null {
+function readPoint(bytes: ArrayLike<number>, at: number, length: number): number | null {
   const first = bytes[at] ?? 0;
   if (length === 1) return first;
   let point = first & (0xff >> (length + 1));

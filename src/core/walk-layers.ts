@@ -13,7 +13,9 @@ import {
   readSentinel,
   type Layer,
 } from './layers.ts';
+import type { NameBook } from './name-book.ts';
 import { readPairs } from './pairs.ts';
+import { BASE64, signsOf, WRAPPED } from './signs.ts';
 import { namesWorkspace } from './workspace-names.ts';
 
 export interface LayeredString extends FoundString {
@@ -25,20 +27,19 @@ export interface LayeredString extends FoundString {
   readonly opened: boolean;
 }
 
-/** Returns whether the text made sense as it is: then it is not decoded any further. */
-export type Visit = (found: LayeredString) => boolean;
+/** `signs`: what the text may hold. Returns whether it made sense as it is: then it is not decoded any further. */
+export type Visit = (found: LayeredString, signs: number) => boolean;
 
 /** So many layers are taken off. */
 const DEEPEST = 6;
-/** Nothing shorter has anything in it. */
-const SHORTEST = 4;
 
-export function walkEverything(value: unknown, visit: Visit): Cut {
+/** With a book, strings that say nothing are passed over. */
+export function walkEverything(value: unknown, visit: Visit, book?: NameBook): Cut {
   let cut: Cut = null;
-  const outer = walkStrings(value, (found) => {
+  const open = (found: FoundString): void => {
     cut = openString(new Unopened(found), visit).cut ?? cut;
-  });
-  return outer ?? cut;
+  };
+  return walkStrings(value, open, undefined, book) ?? cut;
 }
 
 interface Opened {
@@ -55,7 +56,8 @@ export function openString(found: LayeredString, visit: Visit, depth = 0): Opene
 /** `seen`: was the text looked at already, so that only what is wrapped in it is left? */
 function openLayers(found: LayeredString, visit: Visit, depth: number, seen: boolean): Opened {
   const { text } = found;
-  if (depth >= DEEPEST || text.length < SHORTEST) return { made: seen || visit(found), cut: null };
+  const signs = signsOf(text);
+  if (depth >= DEEPEST || (signs & WRAPPED) === 0) return { made: seen || visit(found, signs), cut: null };
   const json = found.isName ? null : parseInner(text);
   if (json !== null) return openJson(json.value, found, visit, depth + 1);
   const instead = readSentinel(text) ?? readLatin1(text);
@@ -68,11 +70,8 @@ function openLayers(found: LayeredString, visit: Visit, depth: number, seen: boo
     return opened.made;
   };
   let opened = false;
-  for (const layer of readJwtPayloads(text)) opened = open(below(found, layer, 'jwt')) || opened;
-  const user = readBasicUser(text);
-  if (user !== null) open(below(found, user, 'username'));
-  else for (const layer of readBase64(text)) opened = open(below(found, layer)) || opened;
-  const made = seen || visit(opened ? { ...pick(found), opened } : found);
+  for (const inner of (signs & BASE64) > 0 ? base64In(found) : []) opened = open(inner) || opened;
+  const made = seen || visit(opened ? { ...pick(found), opened } : found, signs);
   // Percent-escapes are undone where paths are looked for, too: what made sense is not looked at once more.
   const percent = readPercent(text);
   let more = percent !== null && open(below(found, percent), made);
@@ -97,6 +96,15 @@ function openJson(value: unknown, outer: LayeredString, visit: Visit, depth: num
     cut ??= opened.cut;
   });
   return { made, cut: walked ?? cut };
+}
+
+/** Tokens' payloads, the user of Basic authentication, other base 64. */
+function base64In(found: LayeredString): LayeredString[] {
+  const { text } = found;
+  const payloads = readJwtPayloads(text).map((layer) => below(found, layer, 'jwt'));
+  const user = readBasicUser(text);
+  if (user !== null) return [...payloads, below(found, user, 'username')];
+  return [...payloads, ...readBase64(text).map((layer) => below(found, layer))];
 }
 
 /** Pairs of a list of pairs; in other text only those whose names say what they are. */

@@ -45,6 +45,11 @@ export function readVariable(name: string): VariableMeaning {
   return words.includes('working') && words.some((word) => FOLDERISH.test(word)) ? 'current' : null;
 }
 
+/** Is there anywhere in a text what every name of a workspace has in it? */
+export function hasWorkspaceStem(text: string): boolean {
+  return STEM.test(text);
+}
+
 /** Does a text, not only a name, speak of a workspace? */
 export function mentionsWorkspace(text: string): boolean {
   return wordsOf(text).some((word) => MENTIONED.has(word));
