@@ -74,7 +74,8 @@ const PROTOCOL = new Set(['jsonrpc', 'method', 'id']);
 export class ChannelAt implements Channel {
   readonly how: Channel['how'];
   readonly maker: Channel['maker'];
-  readonly decode = true;
+  /** Percent-escapes are a layer that was taken off before. */
+  readonly decode = false;
   readonly #found: LayeredString;
   readonly #base: string;
   readonly #meaning: (found: LayeredString) => Channel['says'];

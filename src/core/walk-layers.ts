@@ -50,31 +50,30 @@ interface Opened {
 
 /** One string, its layers first. */
 export function openString(found: LayeredString, visit: Visit, depth = 0): Opened {
-  return openLayers(found, visit, depth, false);
-}
-
-/** `seen`: was the text looked at already, so that only what is wrapped in it is left? */
-function openLayers(found: LayeredString, visit: Visit, depth: number, seen: boolean): Opened {
   const { text } = found;
   const signs = signsOf(text);
-  if (depth >= DEEPEST || (signs & WRAPPED) === 0) return { made: seen || visit(found, signs), cut: null };
+  if (depth >= DEEPEST || (signs & WRAPPED) === 0) return { made: visit(found, signs), cut: null };
   const json = found.isName ? null : parseInner(text);
   if (json !== null) return openJson(json.value, found, visit, depth + 1);
   const instead = readSentinel(text) ?? readLatin1(text);
-  if (instead !== null) return openLayers(below(found, instead), visit, depth + 1, false);
+  if (instead !== null) return openString(below(found, instead), visit, depth + 1);
 
   let cut: Cut = null;
-  const open = (inner: LayeredString, isSeen = false): boolean => {
-    const opened = openLayers(inner, visit, depth + 1, isSeen);
+  const open = (inner: LayeredString): boolean => {
+    const opened = openString(inner, visit, depth + 1);
     cut ??= opened.cut;
     return opened.made;
   };
+  const percent = readPercent(text);
+  const isEscaped = percent !== null && !URI.test(text);
+  // The first reading that makes sense counts: what was decoded once, and is a path now, may have percent signs in it.
+  const isDecoded = isEscaped && found.steps.at(-1) === 'percent';
+  let made = isDecoded && visit({ ...pick(found), opened: true }, signs);
+  if (isEscaped && !made && open(below(found, percent))) return { made: true, cut };
   let opened = false;
   for (const inner of (signs & BASE64) > 0 ? base64In(found) : []) opened = open(inner) || opened;
-  const made = seen || visit(opened ? { ...pick(found), opened } : found, signs);
-  // Percent-escapes are undone where paths are looked for, too: what made sense is not looked at once more.
-  const percent = readPercent(text);
-  let more = percent !== null && open(below(found, percent), made);
+  if (!isDecoded) made = visit(opened || isEscaped ? { ...pick(found), opened: true } : found, signs);
+  let more = percent !== null && !isEscaped && !made && open(below(found, percent));
   if (!found.isName) for (const inner of pairsIn(found)) more = open(inner) || more;
   return { made: made || opened || more, cut };
 }
@@ -98,13 +97,17 @@ function openJson(value: unknown, outer: LayeredString, visit: Visit, depth: num
   return { made, cut: walked ?? cut };
 }
 
+/** URIs are decoded where they are read. */
+const URI = /(?:file|-remote):/i;
+
 /** Tokens' payloads, the user of Basic authentication, other base 64. */
 function base64In(found: LayeredString): LayeredString[] {
   const { text } = found;
   const payloads = readJwtPayloads(text).map((layer) => below(found, layer, 'jwt'));
+  if (payloads.length > 0) return payloads;
   const user = readBasicUser(text);
-  if (user !== null) return [...payloads, below(found, user, 'username')];
-  return [...payloads, ...readBase64(text).map((layer) => below(found, layer))];
+  if (user !== null) return [below(found, user, 'username')];
+  return readBase64(text).map((layer) => below(found, layer));
 }
 
 /** Pairs of a list of pairs; in other text only those whose names say what they are. */
