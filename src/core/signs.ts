@@ -3,6 +3,7 @@
  * It may say too much, never too little: everything that is found in a text has its sign here.
  */
 import { mayBeBase64 } from './base64.ts';
+import { isWordUnit } from './mask-units.ts';
 import { findRun } from './runs.ts';
 import { hasSecretStem } from './secret-names.ts';
 
@@ -97,8 +98,10 @@ function secretSigns(text: string): number {
   return text.length <= LONGEST_LOOK && /bearer |basic /i.test(text) ? SECRETS : 0;
 }
 
-const MOST_SIGNS = 24;
-const LONGEST_NAME = 104;
+const MOST_SIGNS = 200;
+const LONGEST_NAME = 100;
+/** Quotes, escapes and blanks between a name and its sign. */
+const MOST_BETWEEN = 5;
 
 /** A credential's name before `=` or `:`. */
 function hasNameBefore(text: string, sign: string): boolean {
@@ -106,9 +109,18 @@ function hasNameBefore(text: string, sign: string): boolean {
   for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
     signs += 1;
     if (signs > MOST_SIGNS) return hasSecretStem(text);
-    if (hasSecretStem(text.slice(Math.max(0, at - LONGEST_NAME), at))) return true;
+    const name = nameBefore(text, at);
+    if (name.length > 2 && hasSecretStem(name)) return true;
   }
   return false;
+}
+
+function nameBefore(text: string, sign: number): string {
+  let end = sign;
+  while (end > 0 && sign - end < MOST_BETWEEN && ` "'\\`.includes(text.charAt(end - 1))) end -= 1;
+  let start = end;
+  while (start > 0 && end - start < LONGEST_NAME && isWordUnit(text.charCodeAt(start - 1))) start -= 1;
+  return text.slice(start, end);
 }
 
 /** No credential that is told by its look is shorter. */
