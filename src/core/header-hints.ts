@@ -35,7 +35,17 @@ function hintsOfPart(part: string, value: string, channel: Channel): Disclosure[
 
 /** A value that speaks of a workspace: opaque, but there is one. */
 function hintsOfMention(value: string, channel: Channel): Disclosure[] {
-  const text = decodePercent(value).text;
+  const text = withoutFlags(decodePercent(value).text);
   if (text.length > 500 || !mentionsWorkspace(text) || isSetting(text) || !isOpaqueId(text)) return [];
   return [disclose('directory', channel, value, text, 'workspace-id', true)];
+}
+
+/** Without pairs whose value says nothing: `workspaces=off`. */
+function withoutFlags(text: string): string {
+  const parts = text.split(/(?<=[;,&\s])/, 100);
+  const kept = parts.filter((part) => {
+    const [, inner] = /^[A-Za-z][\w.-]{0,60}[=:]([^;,&\s]{0,200})/.exec(part) ?? [];
+    return inner === undefined || isOpaqueId(inner);
+  });
+  return kept.length === parts.length ? text : kept.join('').trim();
 }

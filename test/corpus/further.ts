@@ -207,6 +207,7 @@ export const FURTHER = [
     ['own endpoint', meta({ server: { url: 'http://localhost:8080/mcp/home/x' } })],
     ['flag', header('X-Folder-Picker', 'enabled')],
     ['flag', header('X-Project-Count', '12')],
+    ['flag', header('X-Feature-Flags', 'folders=on,workspaces=off')],
     ['date', meta({ createdAt: '2026-12-01T04:31:00Z', day: '1/12/2026' })],
     ['version', meta({ sdk: '@x/sdk/1.2.3', engine: 'node/v24.1.0' })],
     ['mail', meta({ text: 'ssh git@github.com and svn@host' })],
