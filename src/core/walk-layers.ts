@@ -78,16 +78,24 @@ export function openString(found: LayeredString, visit: Visit, depth = 0): Opene
   return { made: made || opened || more, cut };
 }
 
+// What stands in JSON is spelled as it arrived: it needs no other origin.
 function openJson(value: unknown, outer: LayeredString, visit: Visit, depth: number): Opened {
-  const { pointer, names } = outer;
+  const { pointer, names, origin } = outer;
   const steps = [...outer.steps, 'json'];
-  const origin = outer.origin ?? outer.text;
   let made = false;
   let cut: Cut = null;
   const walked = walkStrings(value, ({ text, isName, names: inner }) => {
     const all = [...inner, ...names];
     const opened = openString(
-      { text, isName, pointer, names: all, steps, origin, opened: false },
+      {
+        text,
+        isName,
+        pointer,
+        names: all,
+        steps,
+        opened: false,
+        ...(origin === undefined ? {} : { origin }),
+      },
       visit,
       depth,
     );
