@@ -11,6 +11,7 @@ import { isObject } from './json-rpc.ts';
 import { judgeOrigin } from './origin.ts';
 import { META_CLIENT_CAPABILITIES, META_CLIENT_INFO, META_PROTOCOL_VERSION } from './protocol.ts';
 import { readQuestions } from './questions.ts';
+import { readTimeline } from './read-timeline.ts';
 import type { Disclosure, HttpRequest, MaskedValue, ProcessFacts, Report } from './report.ts';
 import { maskArguments, maskEnv, maskHeaderValue, maskText, maskValue } from './secrets.ts';
 import type { SessionFold } from './session-fold.ts';
@@ -123,6 +124,7 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
       undocumented: undocumented
         .entries()
         .map((one) => ({ ...one, method: mask.text(one.method), pointer: mask.text(one.pointer) })),
+      ...readTimeline(fold, mask.text),
     },
     oddities: fold.oddities.map((odd) => ({
       ...odd,

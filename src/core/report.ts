@@ -140,6 +140,20 @@ const directoryVerdict = z.object({
   line: z.string(),
 });
 
+const timelineEntry = z.object({
+  at: z.string(),
+  /** Milliseconds since the first. */
+  ms: z.number(),
+  /** `in`: from the client; `out`: from us; `none`: nothing moved (no answer came in time, the session ended). */
+  direction: z.enum(['in', 'out', 'none']),
+  /** A method, `question METHOD`, `answer to METHOD`, `reply to METHOD`, `GET /mcp`, or what could not be read, in parentheses. */
+  what: z.string(),
+  via: z.string().nullable(),
+  /** Of a question and all that became of it: the question's; else the JSON text of the message's id. */
+  id: z.string().nullable(),
+  note: z.string().nullable(),
+});
+
 export const report = z.object({
   kind: z.literal(REPORT_KIND),
   version: z.literal(REPORT_VERSION),
@@ -233,6 +247,9 @@ export const report = z.object({
     undocumented: z
       .array(z.object({ method: z.string(), pointer: z.string(), revision: z.string(), seen: z.number() }))
       .default([]),
+    /** The earliest 500 events in order, both ways; how many more there were is in `timelineLeftOut`. */
+    timeline: z.array(timelineEntry).default([]),
+    timelineLeftOut: z.number().default(0),
   }),
   oddities: z.array(oddity),
   /** What was left out of this report because it was too much; all of it is in the journal. */
@@ -242,6 +259,7 @@ export const report = z.object({
 export type Report = z.infer<typeof report>;
 export type ProbeEntry = z.infer<typeof probeEntry>;
 export type Disclosure = z.infer<typeof disclosure>;
+export type TimelineEntry = z.infer<typeof timelineEntry>;
 export type Oddity = z.infer<typeof oddity>;
 export type HttpRequest = z.infer<typeof httpRequest>;
 export type ProcessFacts = z.infer<typeof processFacts>;

@@ -16,6 +16,7 @@ import { askedIn, revisionInForce, type Known } from './revision-in-force.ts';
 import type { Revision } from './schema-shape.ts';
 import { keepRepeated } from './repeated-members.ts';
 import type { Grouping, HttpRequest, Oddity, ProcessFacts, Related } from './report.ts';
+import { addArrivals, addToTimeline, createTimeline, type Timeline } from './timeline.ts';
 
 export interface Stamp {
   readonly at: string;
@@ -115,6 +116,7 @@ export interface SessionFold {
   sent: number;
   readonly byMethod: Map<string, number>;
   readonly listsAt: string[];
+  readonly timeline: Timeline;
   readonly oddities: Oddity[];
   readonly related: Related[];
   readonly damage: string[];
@@ -194,6 +196,7 @@ export function createSessionFold(id: string, first: Stamp): SessionFold {
     sent: 0,
     byMethod: new Map(),
     listsAt: [],
+    timeline: createTimeline(),
     oddities: [],
     related: [],
     damage: [],
@@ -213,6 +216,7 @@ export function addToSession(
   fold.instances.add(observation.instance);
   if (observation.at < fold.startedAt) fold.startedAt = observation.at;
   if (observation.at > fold.lastAt) fold.lastAt = observation.at;
+  addToTimeline(fold.timeline, observation);
   switch (observation.kind) {
     case 'journal':
     case 'listening':
@@ -349,6 +353,7 @@ function addReceived(
 ): void {
   const { raw, cut, refused } = observation;
   const messages = cut === null ? messagesOf(payload ?? readPayload(raw)) : [];
+  addArrivals(fold.timeline, observation, messages);
   if (messages.length === 0 || refused) {
     fold.received += 1;
     count(fold, refused ? '(refused)' : cut === null ? '(unreadable)' : '(cut off)');

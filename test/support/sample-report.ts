@@ -1,7 +1,7 @@
 /**
  * A whole report of an imaginary client, to be changed for each case: reports are plain values.
  */
-import type { Disclosure, ProbeEntry, Report } from '../../src/core/report.ts';
+import type { Disclosure, ProbeEntry, Report, TimelineEntry } from '../../src/core/report.ts';
 
 export function sampleReport(change: (report: Report) => void = () => {}): Report {
   const report: Report = {
@@ -110,6 +110,19 @@ export function sampleReport(change: (report: Report) => void = () => {}): Repor
       byMethod: { initialize: 1, 'tools/list': 1, '(response)': 4 },
       listsAt: ['2026-12-01T02:08:15.200Z'],
       undocumented: [],
+      timeline: [
+        event(0, 'in', 'initialize', { id: '0' }),
+        event(0.9, 'out', 'reply to initialize', { id: '0' }),
+        event(1.4, 'in', 'notifications/initialized'),
+        event(1.8, 'in', 'tools/list', { id: '1' }),
+        event(2, 'out', 'question roots/list', { id: 'tell.q1' }),
+        event(3.2, 'in', 'answer to roots/list', { id: 'tell.q1' }),
+        event(3.4, 'out', 'question sampling/createMessage', { id: 'tell.q2' }),
+        event(4.3, 'in', 'answer to sampling/createMessage', { id: 'tell.q2', note: 'error -32601' }),
+        event(4.5, 'out', 'reply to tools/list', { id: '1' }),
+        event(1400, 'none', 'end', { via: null, note: 'stdin-eof' }),
+      ],
+      timelineLeftOut: 0,
     },
     oddities: [],
     omitted: [],
@@ -177,6 +190,16 @@ function probe(name: ProbeEntry['probe'], change: Partial<ProbeEntry> = {}): Pro
     url: null,
     ...change,
   };
+}
+
+function event(
+  ms: number,
+  direction: TimelineEntry['direction'],
+  what: string,
+  change: Partial<TimelineEntry> = {},
+): TimelineEntry {
+  const at = new Date(Date.parse('2026-12-01T02:08:15.123Z') + ms).toISOString();
+  return { at, ms, direction, what, via: 'stdio', id: null, note: null, ...change };
 }
 
 export function disclosed(
