@@ -2,6 +2,7 @@
  * Every command once: its flags, how many arguments it takes, and what the help says. What a command does is in its own file.
  */
 import type { FlagName } from './flags.ts';
+import type { Format } from './values.ts';
 
 export interface Command {
   readonly summary: string;
@@ -9,6 +10,8 @@ export interface Command {
   readonly arguments: string;
   readonly most: number;
   readonly flags: readonly FlagName[];
+  /** What `--format` takes, the default first. */
+  readonly formats?: readonly Format[];
   readonly help: string;
   readonly examples: readonly string[];
 }
@@ -61,10 +64,12 @@ export const COMMANDS = {
     arguments: '[source…]',
     most: Infinity,
     flags: ['format', 'session', 'all', 'schema', 'show-secrets', 'canary', 'out'],
-    help: 'A source is a session’s id (ours, its beginning, or the client’s own), a\njournal, a report file, a log written with --log json, or - for any of these on\nstandard input. Without one: the newest session, also while it is live. Several\njournals are read together: a session that several processes saw is one report.',
+    formats: ['text', 'json', 'md', 'html'],
+    help: 'A source is a session’s id (ours, its beginning, or the client’s own), a\njournal, a report file, a log written with --log json, or - for any of these on\nstandard input. Without one: the newest session, also while it is live. Several\njournals are read together: a session that several processes saw is one report.\nmd is for an issue; html is one page that loads nothing and runs nothing.',
     examples: [
       'mcp-tell report',
       'mcp-tell report k3x7 --format json',
+      'mcp-tell report --format html > report.html',
       'mcp-tell report a.journal.ndjson b.journal.ndjson --all',
       'gcloud logging read … --format=json | mcp-tell report -',
     ],
@@ -73,9 +78,14 @@ export const COMMANDS = {
     summary: 'compare two sessions; exit 0 same, 1 different, 2 trouble',
     arguments: '[a b]',
     most: 2,
-    flags: ['format', 'out'],
-    help: 'a and b are sources as for report; of several sessions in one the newest counts.\nWithout them: the newest stdio and the newest HTTP session of the same client.',
-    examples: ['mcp-tell diff', 'mcp-tell diff before.report.json after.report.json --format json'],
+    flags: ['format', 'fail-on', 'baseline', 'write-baseline', 'out'],
+    formats: ['text', 'json', 'md', 'html'],
+    help: 'a and b are sources as for report; of several sessions in one the newest counts.\nWithout them: the newest stdio and the newest HTTP session of the same client.\nWith --baseline: one source, or the newest session of that client over the same\nbinding, is compared with FILE. Differences weigh, most first: leak, behaviour,\nidentity, environment.',
+    examples: [
+      'mcp-tell diff',
+      'mcp-tell diff before.report.json after.report.json --format json',
+      'mcp-tell diff --baseline client.report.json --write-baseline --fail-on leak',
+    ],
   },
   purge: {
     summary: 'delete everything recorded',

@@ -2,77 +2,57 @@
  * `mcp-tell diff`: compares two sessions, and answers with its exit code too.
  */
 import { diffReports } from '../core/diff.ts';
-import type { Report } from '../core/report.ts';
-import type { Records } from '../journal/records.ts';
+import type { Diff } from '../core/diff-schema.ts';
+import type { Names } from '../render/difference-words.ts';
 import { renderDiffText } from '../render/diff-text.ts';
-import { exitCodeOfDiff, type ExitCode } from './exit.ts';
+import { loadAgainst, loadPair, type Pair } from './diff-pair.ts';
+import { EXIT, exitCodeOfDiff, type ExitCode } from './exit.ts';
 import type { Given } from './flags.ts';
-import { loadNewest, loadReports, openRecords } from './open-records.ts';
-import { print, printJson, terminal } from './output.ts';
-import { Trouble, UsageError } from './usage-error.ts';
+import { note, print, printJson, refusePageOnTerminal, terminal } from './output.ts';
+import { sha256 } from './sha256.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What the two are called where the first is a baseline. */
+const AGAINST: Names = ['the baseline', 'this visit'];
 
 export async function diff(sources: readonly string[], given: Given): Promise<ExitCode> {
-  const [a, b] = await loadPair(sources, given.out ?? null);
-  const found = diffReports(a, b);
-  if (given.format === 'json') printJson(found);
-  else print(renderDiffText(found, terminal()));
-  return exitCodeOfDiff(found);
-}
-
-async function loadPair([a, b]: readonly string[], out: string | null): Promise<readonly [Report, Report]> {
-  if (a === undefined) {
-    const { records, place } = await openRecords([], out);
-    return loadNewestPair(records, place);
-  }
-  if (b === undefined)
-    throw new UsageError(
-      `diff compares two: give a second source beside ${a}, or none at all for the newest stdio and HTTP sessions`,
-    );
-  if (a === '-' && b === '-') throw new UsageError('- is standard input, which can be read only once');
-  return [loadNewest(await openRecords([a], out)).report, loadNewest(await openRecords([b], out)).report];
-}
-
-interface Candidate {
-  readonly id: string;
-  readonly stdio: boolean;
-  readonly client: string;
-  readonly startedAt: string;
-}
-
-function loadNewestPair(records: Records, place: string): readonly [Report, Report] {
-  const candidates: Candidate[] = [];
-  records.reports('all', ({ report: { session, client } }) => {
-    if (client.name === null) return;
-    candidates.push({
-      id: session.id,
-      stdio: session.binding === 'stdio',
-      client: client.name,
-      startedAt: session.startedAt,
-    });
-  });
-  const pair = newestPair(candidates);
+  refusePageOnTerminal('diff', given);
+  const file = given.baseline;
+  const write = given['write-baseline'] ?? false;
+  if (file === undefined && write) throw new UsageError('--write-baseline needs --baseline FILE beside it');
+  const out = given.out ?? null;
+  const pair =
+    file === undefined ? await loadPair(sources, out) : await loadAgainst({ file, write }, sources, out);
   if (pair === null) {
-    const clients = [
-      ...new Set(candidates.map(({ client, stdio }) => `${client} (${stdio ? 'stdio' : 'HTTP'})`)),
-    ].slice(0, 6);
-    throw new Trouble(
-      `no client came both over stdio and over HTTP in ${place}${clients.length === 0 ? '; nothing is recorded there' : `, only ${clients.join(', ')}`}; give two sources`,
-    );
+    note(`the baseline was written to ${file ?? ''}; there is nothing to compare yet`);
+    return EXIT.done;
   }
-  const { loaded } = loadReports(records, new Set(pair));
-  const [a, b] = pair.map((id) => loaded.find(({ report }) => report.session.id === id)?.report);
-  if (a === undefined || b === undefined)
-    throw new Trouble(`the sessions ${pair.join(' and ')} can't be read any more`);
-  return [a, b];
+  return compare(pair, file === undefined ? null : AGAINST, given);
 }
 
-/** The newest stdio and the newest HTTP session of one client: of the client that came last and has both. */
-export function newestPair(candidates: readonly Candidate[]): readonly [stdio: string, http: string] | null {
-  const newestFirst = [...candidates].sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1));
-  for (const { client } of newestFirst) {
-    const stdio = newestFirst.find((one) => one.client === client && one.stdio);
-    const http = newestFirst.find((one) => one.client === client && !one.stdio);
-    if (stdio !== undefined && http !== undefined) return [stdio.id, http.id];
+async function compare([a, b]: Pair, names: Names | null, given: Given): Promise<ExitCode> {
+  const found = diffReports(a, b);
+  await show(found, names, given);
+  const code = exitCodeOfDiff(found, given['fail-on'] ?? 'any');
+  if (code === EXIT.done && !found.same)
+    note(`no difference weighs as much as --fail-on ${given['fail-on'] ?? ''}: exit code 0`);
+  return code;
+}
+
+async function show(found: Diff, names: Names | null, { format = 'text' }: Given): Promise<void> {
+  switch (format) {
+    case 'json':
+      printJson(found);
+      return;
+    case 'md':
+      print((await import('../render/markdown/diff-md.ts')).renderDiffMarkdown(found, { names }));
+      return;
+    case 'html':
+      print((await import('../render/html/diff-page.ts')).renderDiffPage(found, { names, digest: sha256 }));
+      return;
+    case 'text':
+    case 'csv':
+    case 'facts':
+      print(renderDiffText(found, { ...terminal(), names }));
   }
-  return null;
 }

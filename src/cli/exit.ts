@@ -2,6 +2,7 @@
  * How the program ends: which code for which outcome, and the one line that an error is told in.
  * As a rule the code is set and the process ends by itself, so that what was printed gets out first.
  */
+import type { Diff, Weight } from '../core/diff-schema.ts';
 import { ReadingError } from '../journal/reading-errors.ts';
 import { StateDirectoryError } from '../journal/state-directory.ts';
 import { safeText } from '../render/terminal-text.ts';
@@ -10,8 +11,19 @@ import { Trouble, UsageError } from './usage-error.ts';
 export const EXIT = { done: 0, different: 1, failed: 1, trouble: 2 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-export function exitCodeOfDiff({ same }: { readonly same: boolean }): ExitCode {
-  return same ? EXIT.done : EXIT.different;
+/** What `--fail-on` takes: which weights count as different. */
+const COUNTS = {
+  leak: ['leak'],
+  behaviour: ['leak', 'behaviour'],
+  any: ['leak', 'behaviour', 'identity', 'environment'],
+} as const satisfies Record<string, readonly Weight[]>;
+
+export function exitCodeOfDiff(
+  { differences }: Pick<Diff, 'differences'>,
+  failOn: keyof typeof COUNTS,
+): ExitCode {
+  const counts: readonly Weight[] = COUNTS[failOn];
+  return differences.some(({ weight }) => counts.includes(weight)) ? EXIT.different : EXIT.done;
 }
 
 const LONGEST = 2000;

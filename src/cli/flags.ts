@@ -3,6 +3,7 @@
  */
 import {
   choice,
+  FORMATS,
   readCanary,
   readHost,
   readMaxBody,
@@ -64,7 +65,14 @@ export const FLAGS = {
   },
   ttl: { value: 'TIME', help: 'ends itself after: 90m, 0 for never (default: 6h)', read: readTtl },
   json: { value: null, help: 'JSON instead of text', read: switched },
-  format: { value: 'FORM', help: 'text or json (default: text)', read: choice('--format', ['text', 'json']) },
+  format: { value: 'FORM', help: 'how it is shown', read: choice('--format', FORMATS) },
+  'fail-on': {
+    value: 'WEIGHT',
+    help: 'exit 1 only for a leak; leak or behaviour; any (default)',
+    read: choice('--fail-on', ['leak', 'behaviour', 'any']),
+  },
+  baseline: { value: 'FILE', help: 'compare with this report, as in CI', read: asGiven },
+  'write-baseline': { value: null, help: 'write the baseline where it is missing', read: switched },
   session: { value: 'ID', help: 'one session of the sources, by its id', read: asGiven },
   all: { value: null, help: 'all sessions, not only the newest', read: switched },
   schema: { value: null, help: 'print the JSON Schema of a report instead', read: switched },

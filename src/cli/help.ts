@@ -49,10 +49,11 @@ Exit codes: 0 done (diff: the same), 1 diff: different, selftest: a check failed
 }
 
 function helpOf(name: CommandName): string {
-  const { summary, arguments: args, flags, help, examples }: Command = COMMANDS[name];
+  const { summary, arguments: args, flags, formats = [], help, examples }: Command = COMMANDS[name];
   const rows = [...flags, 'help' as const].map((flag: FlagName) => {
     const { value } = FLAGS[flag];
-    return [`--${flag}${value === null ? '' : ` ${value}`}`, FLAGS[flag].help] as const;
+    const choices = flag === 'format' ? `: ${formats.join(', ')} (default: ${formats[0] ?? ''})` : '';
+    return [`--${flag}${value === null ? '' : ` ${value}`}`, `${FLAGS[flag].help}${choices}`] as const;
   });
   const width = Math.max(...rows.map(([written]) => written.length));
   return `mcp-tell ${name}: ${summary}

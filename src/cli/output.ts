@@ -4,7 +4,8 @@
 import { safeJson } from '../core/safe-json.ts';
 import { safeText } from '../render/terminal-text.ts';
 import { endNow } from './exit.ts';
-import { Trouble } from './usage-error.ts';
+import type { Given } from './flags.ts';
+import { Trouble, UsageError } from './usage-error.ts';
 
 /** Called once, before anything is printed: a closed pipe ends the output and not the program, a full disk is said. */
 export function guardOutput(): void {
@@ -28,6 +29,14 @@ export function printJson(value: unknown): void {
 /** Something to know, beside the data. */
 export function note(text: string): void {
   process.stderr.write(`mcp-tell: ${safeText(text, 2000)}\n`);
+}
+
+/** A page of markup is of no use to who reads a terminal. Throws `UsageError`. */
+export function refusePageOnTerminal(command: string, { format }: Pick<Given, 'format'>): void {
+  if (format === 'html' && process.stdout.isTTY)
+    throw new UsageError(
+      `--format html writes a page, which is for a browser: mcp-tell ${command} --format html > ${command}.html`,
+    );
 }
 
 export interface Terminal {

@@ -7,6 +7,7 @@ import { COMMANDS, isCommand, type Command, type CommandName } from './commands.
 import { didYouMean } from './did-you-mean.ts';
 import { FLAGS, type Flag, type FlagName, type Given } from './flags.ts';
 import { UsageError } from './usage-error.ts';
+import { choice } from './values.ts';
 
 export type Parsed =
   | {
@@ -55,7 +56,7 @@ function parseCommand(name: CommandName, argv: readonly string[]): Parsed {
     if (token.kind !== 'option') continue;
     const flag = known.find((candidate) => candidate === token.name);
     if (flag === undefined) throw unknownFlag(token.rawName, name, known);
-    given[flag] = readFlag(flag, token);
+    given[flag] = readFlag(flag, token, command);
   }
   if (given.help === true) return { do: 'help', command: name };
   if (given.version === true) return { do: 'version' };
@@ -93,17 +94,20 @@ interface OptionToken {
   readonly inlineValue: boolean | undefined;
 }
 
-function readFlag(name: FlagName, { rawName, value, inlineValue }: OptionToken): unknown {
+function readFlag(name: FlagName, { rawName, value, inlineValue }: OptionToken, command: Command): unknown {
   const flag: Flag = FLAGS[name];
+  const choices = name === 'format' ? (command.formats ?? []) : null;
   if (flag.value === null) {
     if (inlineValue === true) throw new UsageError(`${rawName} takes no value`);
     return flag.read('');
   }
   // The next flag is hardly meant as a value; where it is, `--out=--x` says so.
   if (value === undefined || (inlineValue !== true && /^-+[A-Za-z]/.test(value))) {
-    throw new UsageError(`${rawName} needs a value: ${rawName} ${flag.value} (${flag.help})`);
+    throw new UsageError(
+      `${rawName} needs a value: ${rawName} ${flag.value} (${choices === null ? flag.help : choices.join(', ')})`,
+    );
   }
-  return flag.read(value);
+  return choices === null ? flag.read(value) : choice(rawName, choices)(value);
 }
 
 function unknownFlag(rawName: string, command: CommandName, known: readonly FlagName[]): UsageError {

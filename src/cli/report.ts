@@ -8,10 +8,12 @@ import { renderReportText } from '../render/report-text.ts';
 import { EXIT, type ExitCode } from './exit.ts';
 import type { Given } from './flags.ts';
 import { findSession, loadNewest, loadReports, openRecords, type Opened } from './open-records.ts';
-import { note, print, printJson, terminal } from './output.ts';
-import { Trouble } from './usage-error.ts';
+import { note, print, printJson, refusePageOnTerminal, terminal } from './output.ts';
+import { sha256 } from './sha256.ts';
+import { Trouble, UsageError } from './usage-error.ts';
 
 export async function report(sources: readonly string[], given: Given): Promise<ExitCode> {
+  refusePageOnTerminal('report', given);
   if (given.schema === true) {
     printJson(z.toJSONSchema(shape));
     return EXIT.done;
@@ -25,14 +27,41 @@ export async function report(sources: readonly string[], given: Given): Promise<
   }
   if (given.canary !== undefined && loaded.some(({ report: { canary } }) => canary === null))
     note('a report file holds no raw evidence: --canary needs the journal');
-  if (given.format === 'json') printJson(several ? loaded.map(({ report }) => report) : loaded[0]?.report);
-  else
-    print(
-      loaded
-        .map((one) => renderReportText(one.report, { ...terminal(), files: one.files }))
-        .join(`\n${'─'.repeat(20)}\n\n`),
-    );
+  await show(loaded, several, given);
   return EXIT.done;
+}
+
+async function show(loaded: readonly LoadedReport[], several: boolean, given: Given): Promise<void> {
+  const { format = 'text' } = given;
+  const masked = given['show-secrets'] !== true;
+  switch (format) {
+    case 'json':
+      printJson(several ? loaded.map(({ report }) => report) : loaded[0]?.report);
+      return;
+    case 'md': {
+      const { renderReportMarkdown } = await import('../render/markdown/report-md.ts');
+      print(loaded.map(({ report }) => renderReportMarkdown(report, { masked })).join('\n---\n\n'));
+      return;
+    }
+    case 'html': {
+      const { renderReportPage } = await import('../render/html/report-page.ts');
+      const [one, another] = loaded;
+      if (one === undefined || another !== undefined)
+        throw new UsageError(
+          `a page shows one session, and these are ${loaded.length}: name one, or use mcp-tell matrix`,
+        );
+      print(renderReportPage(one.report, { masked, digest: sha256 }));
+      return;
+    }
+    case 'text':
+    case 'csv':
+    case 'facts':
+      print(
+        loaded
+          .map((one) => renderReportText(one.report, { ...terminal(), files: one.files }))
+          .join(`\n${'─'.repeat(20)}\n\n`),
+      );
+  }
 }
 
 function choose(opened: Opened, given: Given): LoadedReport[] {

@@ -107,11 +107,16 @@ function skippable(): string {
   return PROBES.map((probe) => PROBE_WORD[probe]).join(', ');
 }
 
+/** Every form that something is shown in; which of them a command has is in its table. */
+export const FORMATS = ['text', 'json', 'md', 'html', 'csv', 'facts'] as const;
+export type Format = (typeof FORMATS)[number];
+
 /** One of a few words. */
 export function choice<const W extends string>(flag: string, words: readonly W[]): (text: string) => W {
   return (text) => {
     const found = words.find((word) => word === text);
-    if (found === undefined) throw new UsageError(`${flag} ${text}: give ${words.join(' or ')}`);
+    if (found === undefined)
+      throw new UsageError(`${flag} ${text}: give ${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`);
     return found;
   };
 }

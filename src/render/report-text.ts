@@ -1,8 +1,9 @@
 /**
- * A report for a person at a terminal: the verdict first, then who it was, the questions, what was given away, and how.
+ * A report for a person at a terminal: the verdict first, then what was declared and done, what was given away, the oddities, and how it came.
  * What a client sent is made safe to print; nothing is masked here, since that was done when the report was made.
  */
 import type { Report } from '../core/report.ts';
+import { lifeWords, visitTitle } from './client-words.ts';
 import { paragraph, type Layout } from './lines.ts';
 import { createPaint } from './paint.ts';
 import { canaryLines } from './section-canary.ts';
@@ -34,14 +35,14 @@ export function renderReportText(report: Report, { width, colour, files }: TextO
     ...paragraph(`Working directory: ${safeText(line, 2000)}`, width).map((text) =>
       paintVerdict(word, text, layout.paint),
     ),
-    '',
-    ...clientLines(report, layout),
+    ...paragraph(`${visitTitle(report)}, ${lifeWords(report)}`, width).map(layout.paint.dim),
     ...part('Canary', canaryLines(report, layout)),
-    ...part('Questions', questionLines(report, layout)),
+    ...part('Declared, and what it did', questionLines(report, layout)),
     ...part('Given away', disclosureLines(report, layout)),
+    ...part('Oddities', oddityLines(report, layout)),
+    ...part('Client', clientLines(report, layout)),
     ...part('HTTP', httpLines(report, layout)),
     ...part('Process', processLines(report, layout)),
-    ...part('Oddities', oddityLines(report, layout)),
     ...part('Beyond the specification', undocumentedLines(report, layout)),
     ...part('Related visits', relatedLines(report, layout)),
     ...part('Gaps', gapLines(report, layout)),

@@ -4,6 +4,7 @@
 import type { Revelation } from '../core/diff-schema.ts';
 import type { Names } from './difference-words.ts';
 import { listed, paragraph, type Layout } from './lines.ts';
+import { placesOf } from './revelation-places.ts';
 import { safeText } from './terminal-text.ts';
 import { padTo } from './text-width.ts';
 
@@ -13,12 +14,13 @@ const LONGEST_VALUE = 200;
 export function revelationLines(revelations: readonly Revelation[], names: Names, layout: Layout): string[] {
   const { width, paint, most } = layout;
   const column = Math.min(14, Math.max(...revelations.map(({ kind }) => kind.length), 0)) + 2;
-  const lines = revelations.slice(0, most * 2).flatMap(({ kind, value, grade, a, b }) => {
+  const lines = revelations.slice(0, most * 2).flatMap((revelation) => {
+    const { kind, value, grade } = revelation;
     const graded = grade === null ? '' : ` (${grade})`;
     const first = `  ${padTo(safeText(kind, 14), column)}`;
     return [
       ...paragraph(`${safeText(value, LONGEST_VALUE)}${graded}`, width, ' '.repeat(column + 4), first),
-      ...placeLines(a, b, names)
+      ...placeLines(revelation, names)
         .flatMap((text) => paragraph(text, width, ' '.repeat(column + 6), ' '.repeat(column + 4)))
         .map(paint.dim),
     ];
@@ -29,19 +31,12 @@ export function revelationLines(revelations: readonly Revelation[], names: Names
 
 const MOST_PLACES = 8;
 
-function placeLines(a: readonly string[], b: readonly string[], [nameA, nameB]: Names): string[] {
-  const shown = (places: readonly string[]): string =>
-    listed(
+function placeLines(revelation: Revelation, names: Names): string[] {
+  return placesOf(revelation, names).map(({ by, places }) => {
+    const shown = listed(
       places.map((place) => safeText(place, 100)),
       MOST_PLACES,
     );
-  if (a.length === 0 || b.length === 0) return [shown([...a, ...b])];
-  const shared = a.filter((place) => b.includes(place));
-  const onlyA = a.filter((place) => !b.includes(place));
-  const onlyB = b.filter((place) => !a.includes(place));
-  return [
-    ...(shared.length === 0 ? [] : [`both: ${shown(shared)}`]),
-    ...(onlyA.length === 0 ? [] : [`${nameA}: ${shown(onlyA)}`]),
-    ...(onlyB.length === 0 ? [] : [`${nameB}: ${shown(onlyB)}`]),
-  ];
+    return by === '' ? shown : `${by}: ${shown}`;
+  });
 }

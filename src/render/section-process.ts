@@ -3,19 +3,10 @@
  */
 import { beyondDefault } from '../core/default-environment.ts';
 import type { Report } from '../core/report.ts';
+import { cwdRemark } from './cwd-words.ts';
 import { labelled, LABEL, listed, LONGEST_VALUE, type Layout } from './lines.ts';
 import { safeText } from './terminal-text.ts';
 import { counted } from './words.ts';
-
-const CWD_WORD: Readonly<Record<string, string>> = {
-  root: 'the root of a disk: no reveal',
-  system: 'a system folder: no reveal',
-  temporary: 'a temporary folder',
-  cache: 'a cache: no project',
-  launcher: 'a launcher’s folder: no project',
-  own: 'mcp-tell’s own folder',
-  home: 'the home folder',
-};
 
 export function processLines({ process }: Report, layout: Layout): string[] {
   if (process === null) return [];
@@ -35,7 +26,7 @@ export function processLines({ process }: Report, layout: Layout): string[] {
       'cwd',
       process.cwd === null
         ? `unreadable: ${safeText(process.cwdError ?? '', 120)}`
-        : `${safeText(process.cwd, LONGEST_VALUE)}${process.cwdInGit === true ? ' (in a git checkout)' : ''}${process.cwdIs === null ? '' : ` (${CWD_WORD[process.cwdIs] ?? 'no project folder'})`}`,
+        : `${safeText(process.cwd, LONGEST_VALUE)}${cwdRemark(process)}`,
     ),
     ...row('argv', safeText(process.argv.join(' '), LONGEST_VALUE)),
     ...row('parents', parents.length === 0 ? 'unknown' : parents.join(' ← ')),

@@ -1,12 +1,22 @@
 import { expect, it } from 'vitest';
-import { newestPair } from '../../src/cli/diff.ts';
+import { newestPair } from '../../src/cli/diff-pair.ts';
+import type { Weight } from '../../src/core/diff-schema.ts';
 import { didYouMean } from '../../src/cli/did-you-mean.ts';
 import { exitCodeOfDiff, wordError } from '../../src/cli/exit.ts';
 import { wantsColour } from '../../src/cli/output.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
 
 it('the exit code of a comparison is its answer', () => {
-  expect([exitCodeOfDiff({ same: true }), exitCodeOfDiff({ same: false })]).toEqual([0, 1]);
+  const code = (failOn: 'leak' | 'behaviour' | 'any', ...weights: Weight[]): number =>
+    exitCodeOfDiff(
+      { differences: weights.map((weight) => ({ code: 'era', path: '', a: null, b: null, weight })) },
+      failOn,
+    );
+  expect([code('any'), code('any', 'environment')]).toEqual([0, 1]);
+  expect([code('behaviour', 'identity'), code('behaviour', 'behaviour'), code('behaviour', 'leak')]).toEqual([
+    0, 1, 1,
+  ]);
+  expect([code('leak', 'behaviour', 'identity'), code('leak', 'identity', 'leak')]).toEqual([0, 1]);
 });
 
 it('an error that was foreseen is one line; any other says that it is ours', () => {
@@ -44,17 +54,17 @@ it.each([
 it('the newest pair is of the client that came last over both bindings', () => {
   const of = (id: string, client: string, stdio: boolean, startedAt: string) => ({
     id,
-    client,
-    stdio,
+    name: client,
+    binding: stdio ? ('stdio' as const) : ('http' as const),
     startedAt,
   });
   const all = [
-    of('a', 'x', true, '1'),
-    of('b', 'x', false, '2'),
-    of('c', 'x', true, '3'),
     of('d', 'y', true, '9'),
     of('e', 'x', false, '4'),
+    of('c', 'x', true, '3'),
+    of('b', 'x', false, '2'),
+    of('a', 'x', true, '1'),
   ];
   expect(newestPair(all)).toEqual(['c', 'e']);
-  expect(newestPair(all.filter(({ stdio }) => stdio))).toBeNull();
+  expect(newestPair(all.filter(({ binding }) => binding === 'stdio'))).toBeNull();
 });

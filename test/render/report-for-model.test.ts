@@ -52,6 +52,12 @@ describe('whatever is in it', () => {
       made.disclosures = Array.from({ length: 2000 }, (_none, at) =>
         disclosed(`k${at}`, `env:X${at}`, 'x'.repeat(200)),
       );
+      made.oddities = made.disclosures.map(({ kind: code, value: detail }) => ({
+        code,
+        at: '',
+        detail,
+        raw: null,
+      }));
     });
     const text = renderForModel(report, { section: 'all', files: FILES });
     expect(text).toMatch(/… \(\+\d+ more lines, left out to stay below 8 KB\)/);
