@@ -87,6 +87,20 @@ export const COMMANDS = {
       'mcp-tell diff --baseline client.report.json --write-baseline --fail-on leak',
     ],
   },
+  matrix: {
+    summary: 'many clients, and what each of them reveals',
+    arguments: '[source…]',
+    most: Infinity,
+    flags: ['format', 'out'],
+    formats: ['text', 'md', 'csv', 'html', 'json', 'facts'],
+    help: 'Sources as for report. Without them: of everything recorded the newest visit of\neach client, version, binding and era. facts: a line of JSON each, for public\ncapability matrices; they say what is given away and through which channel, and\nhold nobody’s directories, names, hosts or credentials.',
+    examples: [
+      'mcp-tell matrix',
+      'mcp-tell matrix *.report.json --format csv > clients.csv',
+      'mcp-tell matrix --format html > clients.html',
+      'mcp-tell matrix --format facts',
+    ],
+  },
   purge: {
     summary: 'delete everything recorded',
     arguments: '',

@@ -52,7 +52,7 @@ function helpOf(name: CommandName): string {
   const { summary, arguments: args, flags, formats = [], help, examples }: Command = COMMANDS[name];
   const rows = [...flags, 'help' as const].map((flag: FlagName) => {
     const { value } = FLAGS[flag];
-    const choices = flag === 'format' ? `: ${formats.join(', ')} (default: ${formats[0] ?? ''})` : '';
+    const choices = flag === 'format' ? `: ${formats.join(', ')}` : '';
     return [`--${flag}${value === null ? '' : ` ${value}`}`, `${FLAGS[flag].help}${choices}`] as const;
   });
   const width = Math.max(...rows.map(([written]) => written.length));

@@ -39,6 +39,8 @@ async function run(parsed: Parsed): Promise<ExitCode> {
       return (await import('./report.ts')).report(sources, given);
     case 'diff':
       return (await import('./diff.ts')).diff(sources, given);
+    case 'matrix':
+      return (await import('./matrix.ts')).matrix(sources, given);
     case 'purge':
       return (await import('./purge.ts')).purge(given);
     case 'demo':

@@ -35,7 +35,7 @@ function diffHeader(name: string, a: Header | null, b: Header | null, comparing:
 }
 
 /** Their presence hangs on how the visit went, or on what lies between. */
-const VOLATILE_NAME =
+export const VOLATILE_NAME =
   /^(?:mcp-session-id|last-event-id|content-length|transfer-encoding|date|if-(?:none-match|modified-since)|traceparent|tracestate|baggage|sentry-trace|x-request-id|x-correlation-id|x-b3-.*|x-amzn-trace-id|x-cloud-trace-context|cf-ray)$/;
 /** Our own address, addresses in between, and what a request is about. */
 const VOLATILE_VALUE =

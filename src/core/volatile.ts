@@ -19,6 +19,11 @@ export function sameDirectory(a: string, b: string, comparing: Comparing): boole
   return samePath(a, b) || sameText(a, b, comparing);
 }
 
+/** A text in which what is another at every run stands replaced: two runs that differ only in that give the same. */
+export function steadyText(text: string): string {
+  return withoutVolatile(text, { sameKey: false }).replaceAll(BELOW_TEMPORARY, '<temporary>');
+}
+
 const ID = '<id>';
 const TIME = '<time>';
 const PATTERNS: readonly (readonly [pattern: RegExp, standsFor: string])[] = [

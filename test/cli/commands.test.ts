@@ -52,9 +52,14 @@ describe('what is printed', () => {
     golden('diff without arguments', (out) => ['diff', '--out', out]));
   it('diff: the same', async () =>
     golden('diff of one with itself', (out) => ['diff', 'stdios', 'stdios', '--out', out]));
+  it('matrix', async () => golden('matrix', (out) => ['matrix', '--out', out]));
+  it('matrix: facts', async () =>
+    golden('matrix as facts', (out) => ['matrix', '--format', 'facts', '--out', out]));
   it('help', async () =>
     golden('help', () => ['--help'], emptyFolder(), { env: { XDG_STATE_HOME: '/state' } }));
-  it('help of a command', async () => golden('help of http', () => ['http', '--help']));
+  it.each(['http', 'report', 'diff', 'matrix'])('help of %s', async (command) =>
+    golden(`help of ${command}`, () => [command, '--help']),
+  );
   it('version', async () => golden('version', () => ['--version']));
   it('purge', async () => golden('purge', (out) => ['purge', '--yes', '--out', out]));
 });
@@ -62,7 +67,7 @@ describe('what is printed', () => {
 describe('trouble is one line that says what to change, and exit code 2', () => {
   const cases: [name: string, args: readonly string[]][] = [
     ['an unknown command', ['stdoi']],
-    ['a command that comes later', ['matrix']],
+    ['a command that comes later', ['compare']],
     ['an unknown flag', ['ls', '--jsn']],
     ['a flag of another command', ['ls', '--port', '1']],
     ['a flag without its value', ['report', '--format']],
@@ -84,6 +89,9 @@ describe('trouble is one line that says what to change, and exit code 2', () => 
     ['a session that is not there', ['report', 'nosuchsession', '--out', '/nonexistent/out']],
     ['a file that is not there', ['report', './no.json']],
     ['nothing recorded', ['report', '--out', '/nonexistent/out']],
+    ['nobody on record', ['matrix', '--out', '/nonexistent/out']],
+    ['a weight that is none', ['diff', '--fail-on', 'identity']],
+    ['a baseline without its file', ['diff', '--write-baseline']],
     ['nothing to compare', ['diff', '--out', '/nonexistent/out']],
     ['a folder that can’t be made', ['stdio', '--out', '/dev/null/x']],
     ['nothing on standard input', ['report', '-']],
@@ -241,6 +249,6 @@ describe('purge', () => {
 it('reading changes nothing in the folder', async () => {
   const out = recorded();
   const before = readdirSync(out).map((name) => [name, statSync(join(out, name)).mtimeMs]);
-  for (const args of [['ls'], ['report'], ['diff']]) await runCli([...args, '--out', out]);
+  for (const args of [['ls'], ['report'], ['diff'], ['matrix']]) await runCli([...args, '--out', out]);
   expect(readdirSync(out).map((name) => [name, statSync(join(out, name)).mtimeMs])).toEqual(before);
 });

@@ -47,11 +47,12 @@ tbody th{font-weight:500}
 .number{text-align:right;font-variant-numeric:tabular-nums}
 table.wide th,table.wide td{min-width:6.5rem;max-width:18rem}
 table.wide tbody th,table.wide thead th:first-child{position:sticky;left:0;background:var(--paper);min-width:11rem}
-td .why{display:block;color:var(--quiet);font-size:.82rem}
+th .why{display:block;color:var(--quiet);font-size:.82rem}
 .places{color:var(--quiet);font-size:.9em}
 dl{display:grid;grid-template-columns:minmax(6.5rem,max-content) 1fr;gap:.3rem 1.2rem;margin:.5rem 0}
 dt{color:var(--quiet)}
 dd{margin:0;min-width:0}
+details.cell{margin:0}details.cell summary{padding:0}
 details{margin:.6rem 0}
 summary{cursor:pointer;color:var(--accent);padding:.2rem 0}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
