@@ -104,6 +104,7 @@ function nameSides({ a, b }: Diff): Names {
   const called = (name: string | null): string => (name === null ? 'unnamed' : safeText(name, 24));
   if (a.client.name !== b.client.name) return [called(a.client.name), called(b.client.name)];
   if (a.client.version !== b.client.version) return [called(a.client.version), called(b.client.version)];
+  if (a.bait !== b.bait) return a.bait ? ['bait', 'plain'] : ['plain', 'bait'];
   return ['A', 'B'];
 }
 
