@@ -3,6 +3,7 @@
  */
 import { canonicalJson } from './canonical-json.ts';
 import { compareText } from './channels.ts';
+import { pickStamp } from './fold-bounds.ts';
 import { isObject, type Message } from './json-rpc.ts';
 import { tryParse } from './lossless-json.ts';
 import { metaOf } from './modern.ts';
@@ -152,8 +153,4 @@ function withoutResponse(message: FoldedMessage, id: string): FoldedMessage | nu
     return null;
   const { [id]: _, ...others } = responses;
   return { ...message, value: { ...value, params: { ...params, inputResponses: others } } };
-}
-
-function pickStamp({ at, t, n, instance }: Stamp): Stamp {
-  return { at, t, n, instance };
 }

@@ -5,13 +5,8 @@
 import type { Canary } from './canary.ts';
 import type { Payload } from './json-rpc.ts';
 import type { Observation, ObservationOf } from './observation.ts';
-import {
-  addToSession,
-  createSessionFold,
-  REBUILD_LIMITS,
-  type FoldLimits,
-  type SessionFold,
-} from './session-fold.ts';
+import { addToSession } from './fold-session.ts';
+import { createSessionFold, REBUILD_LIMITS, type FoldLimits, type SessionFold } from './session-fold.ts';
 
 interface Held {
   readonly observation: ObservationOf<'request' | 'received'>;

@@ -6,13 +6,14 @@
 import { note, odd, type Action, type Channel } from './actions.ts';
 import { boundedText } from './bounded-json.ts';
 import { clip } from './channels.ts';
-import { textAt } from './json-members.ts';
+import { responsesOf, responseText, strangers } from './input-responses.ts';
 import { isObject, type Message } from './json-rpc.ts';
 import { metaOf } from './modern.ts';
 import type { Wanted } from './offers.ts';
-import { declares, NOT_DECLARED, PROBES, PROBE_CAPABILITY, type Probe } from './probes.ts';
+import { PROBES } from './probes.ts';
 import { inputRequest, META_CLIENT_CAPABILITIES } from './protocol.ts';
 import { writeQuestionId } from './question-id.ts';
+import { plannedFor, stillDeclared } from './round-plan.ts';
 import {
   bindingOf,
   TOO_LONG_TO_CARRY,
@@ -96,7 +97,7 @@ function begin(session: Session, call: Call): Action[] {
   session.rounds += 1;
   const round = session.rounds;
   const declared = metaOf(call.message)?.[META_CLIENT_CAPABILITIES];
-  const { plan, unasked } = plannedFor(session, declared, call.page !== null);
+  const { plan, unasked } = plannedFor(session.options, declared, call.page !== null);
   const notes = unasked.map(({ probe, why }) =>
     note({ kind: 'unasked', probe, outcome: 'not_asked', why, round }),
   );
@@ -108,44 +109,6 @@ function begin(session: Session, call: Call): Action[] {
     return [...notes, noted, report(call)];
   }
   return [...notes, noted, send(session, call, { series: round, rounds: 0, answers: [] }, first, rest)];
-}
-
-/** The questions for what a request declares, in order; sampling last, since a client may never come back from it. */
-function plannedFor(
-  session: Session,
-  declared: unknown,
-  hasPage: boolean,
-): { plan: Planned[]; unasked: { probe: Probe; why: string }[] } {
-  const plan: Planned[] = [];
-  const undeclared: Planned[] = [];
-  const unasked: { probe: Probe; why: string }[] = [];
-  const capabilities = isObject(declared) ? declared : {};
-  for (const probe of PROBES) {
-    const name = PROBE_CAPABILITY[probe];
-    const isDeclared = name === null || declares(capabilities, name);
-    const modes =
-      probe === 'elicitation/create' && isDeclared ? elicitationModes(capabilities['elicitation']) : null;
-    if (session.options.skip.includes(probe)) unasked.push({ probe, why: 'turned off by --skip' });
-    else if (modes !== null) {
-      if (modes.form) plan.push({ probe, url: false });
-      else
-        unasked.push({
-          probe,
-          why: `only URL mode is declared${hasPage ? '' : ', and there is no page to open'}`,
-        });
-      if (modes.url && hasPage) plan.push({ probe, url: true });
-    } else if (isDeclared) plan.push({ probe, url: false });
-    else if (session.options.askUndeclared) undeclared.push({ probe, url: false });
-    else unasked.push({ probe, why: NOT_DECLARED });
-  }
-  return { plan: [...plan, ...undeclared], unasked };
-}
-
-/** `{}` stands for form alone (client/elicitation, "Capabilities"). */
-function elicitationModes(value: unknown): { form: boolean; url: boolean } {
-  if (!isObject(value)) return { form: true, url: false };
-  const url = declares(value, 'url');
-  return { form: !url || declares(value, 'form'), url };
 }
 
 interface Progress {
@@ -209,7 +172,9 @@ function comeBack(session: Session, call: Call, state: RoundState): Action[] {
   if (isOut) session.modern.out = null;
   session.rounds = Math.max(session.rounds, state.series);
   const answers = answered === null ? state.answers : [...state.answers, answered];
-  const { kept, withdrawn } = stillDeclared(session, call, state);
+  const declared = metaOf(call.message)?.[META_CLIENT_CAPABILITIES];
+  const { plan } = plannedFor(session.options, declared, call.page !== null);
+  const { kept, withdrawn } = stillDeclared(state.rest, plan);
   actions.push(...notAsked(withdrawn, 'no longer declared', state.series));
   const [next, ...rest] = kept;
   const isSpent = session.modern.replays > MOST_REPLAYS;
@@ -222,19 +187,6 @@ function comeBack(session: Session, call: Call, state: RoundState): Action[] {
   const left =
     state.rounds < MOST_ROUNDS ? [] : notAsked(kept, `${MOST_ROUNDS} rounds are enough`, state.series);
   return [...actions, ...left, report(call)];
-}
-
-/** Only what this very request declares may be asked in its answer (mrtr, "Server Requirements", 7). */
-function stillDeclared(
-  session: Session,
-  call: Call,
-  { rest }: RoundState,
-): { kept: Planned[]; withdrawn: Planned[] } {
-  const declared = metaOf(call.message)?.[META_CLIENT_CAPABILITIES];
-  const { plan } = plannedFor(session, declared, call.page !== null);
-  const isKept = ({ probe, url }: Planned): boolean =>
-    plan.some((one) => one.probe === probe && one.url === url);
-  return { kept: rest.filter(isKept), withdrawn: rest.filter((one) => !isKept(one)) };
 }
 
 /** What another instance put and heard, as far as it is not known here. */
@@ -280,24 +232,6 @@ function credit(
     actions,
     answer: { ...out, repliedAt, reply: fits ? raw : null, why: fits ? null : TOO_LONG_TO_CARRY },
   };
-}
-
-/** Answers under keys that were not asked for in this round. */
-function strangers(session: Session, responses: unknown, asked: string): Action[] {
-  if (responses === undefined || responses === null) return [];
-  if (!isObject(responses))
-    return [odd('input-responses-malformed', 'inputResponses is no object', boundedText(responses))];
-  return Object.keys(responses)
-    .filter((key) => key !== asked)
-    .slice(0, 20)
-    .map((key) => {
-      const known = session.questions.has(key);
-      const code = known ? 'input-response-unexpected' : 'input-response-unknown';
-      const detail = known
-        ? 'an answer to a question that is not out in this round'
-        : 'an answer under a key that we never gave';
-      return odd(code, detail, clip(`${key}: ${boundedText(responses[key])}`, 2000));
-    });
 }
 
 /** Our keys can't be guessed, so an answer under one is an answer, though the state it belongs to was dropped. */
@@ -360,16 +294,6 @@ function notAsked(rest: readonly Planned[], why: string, round: number): Action[
   return rest
     .filter(({ url }) => !url)
     .map(({ probe }) => note({ kind: 'unasked', probe, outcome: 'not_asked', why, round }));
-}
-
-/** As it was sent, however deep it is. */
-function responseText({ text }: Request, id: string): string {
-  return textAt(text, ['params', 'inputResponses', id]) ?? 'null';
-}
-
-function responsesOf(message: Request): unknown {
-  // A serializer that writes what is not there as null says nothing by it.
-  return isObject(message.params) ? (message.params['inputResponses'] ?? undefined) : undefined;
 }
 
 function report({ channel, message, wanted }: Call): Action {
