@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { headerValues, readTarget, type Headers } from '../core/http-rules.ts';
 import { hintsModern } from '../core/modern-headers.ts';
-import type { Instrument } from './instrument.ts';
+import type { Instrument } from './instrument-interface.ts';
 
 export interface Head {
   /** Its number in this process, from 1. */

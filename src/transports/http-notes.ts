@@ -7,7 +7,7 @@ import { contentTypeDeviation, header, headerValues, readAccept } from '../core/
 import { isObject, type Message } from '../core/json-rpc.ts';
 import { ASSUMED_REVISION } from '../core/protocol.ts';
 import type { Head } from './http-head.ts';
-import type { Instrument } from './instrument.ts';
+import type { Instrument } from './instrument-interface.ts';
 
 /** `messages`: what a POST's body held. */
 export function notePost(

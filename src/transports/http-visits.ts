@@ -16,7 +16,8 @@ import { writeJson, writeStatus, type Reply, type Sink } from './http-exchange.t
 import type { Head, NamedSession } from './http-head.ts';
 import { pageOf } from './http-page.ts';
 import { noteOtherLabel, noteRepeatedSession } from './http-notes.ts';
-import { createInstrument, type From, type Instrument, type Opening } from './instrument.ts';
+import { createInstrument } from './instrument.ts';
+import type { From, Instrument, Opening } from './instrument-interface.ts';
 import { randomId } from './random-id.ts';
 import type { Serving } from './serving.ts';
 import { createVisitors, type Visitor } from './visitors.ts';

@@ -13,7 +13,7 @@ import type { Related, Report } from '../core/report.ts';
 import { liveSiblings } from '../journal/live-siblings.ts';
 import { writeReportFile } from '../journal/report-file.ts';
 import { renderForModel } from '../render/report-for-model.ts';
-import type { InstrumentOptions } from './instrument.ts';
+import type { InstrumentOptions } from './instrument-interface.ts';
 
 /** The report as the answer to what was called, in the era it was called in. */
 export function reportAnswer(

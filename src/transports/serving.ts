@@ -10,7 +10,7 @@ import { readBoot, readStart } from '../journal/process-start.ts';
 import { openStateDirectory } from '../journal/state-directory.ts';
 import type { ServeOptions } from '../options.ts';
 import { TOOL } from '../version.ts';
-import type { Instrument } from './instrument.ts';
+import type { Instrument } from './instrument-interface.ts';
 import { createLog, type Log } from './log.ts';
 import { randomId } from './random-id.ts';
 import { createRoundKey, type RoundKey } from './round-key.ts';

@@ -5,7 +5,7 @@
 import { canonicalJson } from '../core/canonical-json.ts';
 import { header, type Headers } from '../core/http-rules.ts';
 import type { Grouping } from '../core/report.ts';
-import type { Instrument } from './instrument.ts';
+import type { Instrument } from './instrument-interface.ts';
 import { randomId } from './random-id.ts';
 import type { RoundKey } from './round-key.ts';
 
