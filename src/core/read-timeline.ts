@@ -7,6 +7,8 @@ import type { SessionFold } from './session-fold.ts';
 import { compareEvents, pruneTimeline, type TimelineEvent } from './timeline.ts';
 
 const LONGEST = 160;
+/** A request whose id could not be read, or that is not among those kept. */
+const UNREAD = 'what could not be read';
 
 /** In order, with the end as the last; and how many were left out. `words` makes what the client wrote fit to be shown. */
 export function readTimeline(
@@ -21,7 +23,7 @@ export function readTimeline(
   const timeline = events.map((event): TimelineEntry => {
     const { at, direction, via, id, kind } = event;
     if (kind === 'request' && id !== null) methods.set(id, event.what);
-    const what = kind === 'reply' ? `reply to ${methods.get(id ?? '') ?? 'nothing here'}` : event.what;
+    const what = kind === 'reply' ? `reply to ${methods.get(id ?? '') ?? UNREAD}` : event.what;
     const note = event.request === null ? event.note : statusOf(fold, event);
     return {
       at,

@@ -134,7 +134,8 @@ function groupByKind(revelations: readonly Revelation[], side: 'a' | 'b'): Group
   return [...Map.groupBy(revelations, ({ kind }) => kind)].map(([kind, all]) => ({
     kind,
     count: all.length,
-    items: [...new Set(all.map((one) => itemOf(one, one[side])))],
+    // By name: the order of masks would be another under each key.
+    items: [...new Set(all.map((one) => itemOf(one, one[side])))].sort(),
   }));
 }
 

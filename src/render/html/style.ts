@@ -39,20 +39,22 @@ nav ul{display:flex;flex-wrap:wrap;gap:.3rem 1.1rem;list-style:none;margin:1rem 
 table{border-collapse:collapse;width:100%;font-size:.95rem}
 caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 th{overflow-wrap:break-word}
-.scroll table{min-width:30rem}
+.scroll table{min-width:32rem}
+td:last-child{min-width:9rem}
 th,td{text-align:left;vertical-align:top;padding:.42rem .9rem .42rem 0;border-bottom:1px solid var(--line)}
 th:last-child,td:last-child{padding-right:0}
 thead th{color:var(--quiet);font-weight:500;font-size:.85rem}
 tbody th{font-weight:500}
-.number{text-align:right;font-variant-numeric:tabular-nums}
-table.wide th,table.wide td{min-width:6.5rem;max-width:18rem}
+.number{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
+body:has(table.wide){max-width:96rem}
+table.wide th,table.wide td{min-width:5.2rem;max-width:18rem;padding-right:.6rem}
 table.wide tbody th,table.wide thead th:first-child{position:sticky;left:0;background:var(--paper);min-width:11rem}
 th .why{display:block;color:var(--quiet);font-size:.82rem}
 .places{color:var(--quiet);font-size:.9em}
 dl{display:grid;grid-template-columns:minmax(6.5rem,max-content) 1fr;gap:.3rem 1.2rem;margin:.5rem 0}
 dt{color:var(--quiet)}
 dd{margin:0;min-width:0}
-details.cell{margin:0}details.cell summary{padding:0}
+details.cell{margin:0}details.cell summary{padding:0;color:inherit;white-space:nowrap}
 details{margin:.6rem 0}
 summary{cursor:pointer;color:var(--accent);padding:.2rem 0}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
@@ -74,6 +76,6 @@ svg .who{font-weight:600}
 --good-soft:#fff;--unsure:#5f4000;--unsure-soft:#fff;--accent:#000}
 body{max-width:none;padding:0;font-size:10.5pt}nav{display:none}h2,h3,summary{break-after:avoid}
 tr,svg,.verdict{break-inside:avoid}.scroll,pre{overflow:visible;max-height:none}pre{white-space:pre-wrap}svg,.scroll table{min-width:0}
-details::details-content{content-visibility:visible;block-size:auto}table.wide{font-size:8pt}table.wide th,table.wide td{min-width:0}
+table.wide{font-size:8pt}table.wide th,table.wide td{min-width:0}
 a{text-decoration:none}@page{margin:16mm}}
 `;

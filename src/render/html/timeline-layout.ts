@@ -26,6 +26,8 @@ export interface Tie {
   readonly to: number | null;
   readonly ms: number | null;
   readonly answered: boolean;
+  /** Was it given up in between? */
+  readonly late: boolean;
   /** Ties that overlap are drawn beside each other: 0 is nearest. */
   readonly track: number;
 }
@@ -52,12 +54,14 @@ export function layOutTimeline(entries: readonly TimelineEntry[]): TimelineLayou
 
 /** Fewer are shown one by one. */
 const FEWEST = 3;
+/** How many events there may be in what repeats. */
+const PERIODS = [1, 2, 3, 4, 5, 6];
 
-/** The same event again and again, or the same request with the same reply, is one row each. */
+/** The same event again and again, or the same few requests with their replies, is one row each. */
 function foldRepeats(entries: readonly TimelineEntry[]): EventRow[] {
   const rows: EventRow[] = [];
   for (let at = 0; at < entries.length;) {
-    const length = [1, 2].find((period) => repeatsOf(entries, at, period) >= FEWEST) ?? 1;
+    const length = PERIODS.find((period) => repeatsOf(entries, at, period) >= FEWEST) ?? 1;
     const times = Math.max(1, repeatsOf(entries, at, length));
     const end = at + length * times;
     const folded = times >= FEWEST;
@@ -111,6 +115,7 @@ function tieQuestions(rows: readonly Row[]): Tie[] {
       to,
       ms: to === null ? null : (became[to]?.ms ?? ms) - ms,
       answered: answer >= 0,
+      late: answer >= 0 && other >= 0 && other < answer,
       track: track ?? MOST_TRACKS - 1,
     });
   });

@@ -15,10 +15,10 @@ const CLIENT = 90;
 const SERVER = 600;
 const ROW = 30;
 const HEAD = 28;
-/** Rows in a piece: what fits a sheet. */
-const PIECE = 26;
+/** Rows in a piece: a third of a sheet. */
+const PIECE = 13;
 /** Rows that are shown before the rest is folded away. */
-const SHOWN = 3 * PIECE;
+const SHOWN = 6 * PIECE;
 
 export function timelineSection({ messages }: Report): Section | null {
   const { timeline, timelineLeftOut } = messages;
@@ -136,7 +136,7 @@ function drawMark({ what, note }: TimelineEntry, y: number): Html[] {
 const REACH = 14;
 
 /** From a question to its answer, or on to the end where there is none. */
-function arc({ from, to, ms, answered, track }: Tie, last: number): Html {
+function arc({ from, to, ms, answered, late, track }: Tie, last: number): Html {
   const x = SERVER + 8;
   const far = x + REACH * (track + 1);
   const start = middleOf(from);
@@ -144,8 +144,9 @@ function arc({ from, to, ms, answered, track }: Tie, last: number): Html {
   const bend = Math.min(8, (end - start) / 2);
   const close = to === null ? '' : `v${end - start - 2 * bend}q0 ${bend} ${-bend} ${bend}H${x}`;
   const open = to === null ? `V${end}` : close;
+  const inTime = answered && !late;
   const said = answered
-    ? durationOf(ms ?? 0)
+    ? `${late ? 'late, ' : ''}${durationOf(ms ?? 0)}`
     : to === null
       ? 'no answer on record'
       : `nothing in ${durationOf(ms ?? 0)}`;
@@ -153,13 +154,13 @@ function arc({ from, to, ms, answered, track }: Tie, last: number): Html {
     'g',
     {},
     element('path', {
-      class: answered ? 'arc' : 'arc unsure',
+      class: inTime ? 'arc' : 'arc unsure',
       d: `M${x} ${start}H${far - bend}q${bend} 0 ${bend} ${bend}${open}`,
     }),
     element(
       'text',
       {
-        class: answered ? 'aside' : 'unsure',
+        class: inTime ? 'aside' : 'unsure',
         x: far + 8,
         y: Math.min((start + end) / 2, start + 2 * ROW) + 4,
       },
