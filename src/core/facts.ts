@@ -20,6 +20,8 @@ export const facts = z.object({
   date: z.string(),
   transport: z.enum(BINDINGS),
   era: z.enum(ERAS),
+  /** Was it offered more than a plain server has? What it gave then says nothing of what it gives unasked. */
+  bait: z.boolean(),
   protocolVersion: z.object({ asked: z.string().nullable(), agreed: z.string().nullable() }),
   /** Names down to the third level: `roots`, `roots.listChanged`; `null` where none were seen. */
   capabilities: z.array(z.string()).nullable(),
@@ -69,6 +71,7 @@ export function factsOf(report: Report, sha256: (text: string) => string): Facts
     date: session.startedAt.slice(0, 10),
     transport: session.binding,
     era: session.era,
+    bait: session.bait,
     protocolVersion: { asked: typeof asked === 'string' ? asked.slice(0, 40) : null, agreed },
     capabilities: isObject(client.capabilities)
       ? namesIn(client.capabilities, 3).filter(words.isPublic)

@@ -174,14 +174,25 @@ export const MATRIX_COLUMNS: readonly MatrixColumn[] = [
     group: ELSE,
     head: 'e-mail',
     says: 'an e-mail address',
-    cell: disclosed(REACH.anything, ({ kind, value }) => kind === 'user' && isEmail(value), sentOrInherited),
+    cell: disclosed(
+      REACH.anything,
+      ({ kind, value }) => kind === 'email' || (kind === 'user' && isEmail(value)),
+      sentOrInherited,
+    ),
   },
   {
     id: 'host',
     group: ELSE,
     head: 'host',
     says: 'a machine’s name, id or address',
-    cell: disclosed(REACH.anything, ofKind('host'), sentOrInherited),
+    cell: disclosed(REACH.anything, ({ kind }) => kind === 'host' || kind === 'network', sentOrInherited),
+  },
+  {
+    id: 'server',
+    group: ELSE,
+    head: 'servers',
+    says: 'the address of another server',
+    cell: disclosed(REACH.anything, ofKind('server'), sentOrInherited),
   },
   {
     id: 'repository',
@@ -196,6 +207,20 @@ export const MATRIX_COLUMNS: readonly MatrixColumn[] = [
     head: 'conversation',
     says: 'an id of the conversation',
     cell: disclosed(REACH.anything, ofKind('conversation'), sentOrInherited),
+  },
+  {
+    id: 'trace',
+    group: ELSE,
+    head: 'trace',
+    says: 'an id that ties requests together in somebody’s records',
+    cell: disclosed(REACH.anything, ofKind('trace'), sentOrInherited),
+  },
+  {
+    id: 'system',
+    group: ELSE,
+    head: 'system',
+    says: 'operating system, architecture or runtime',
+    cell: disclosed(REACH.anything, ofKind('system'), sentOrInherited),
   },
   {
     id: 'locale',

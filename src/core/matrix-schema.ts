@@ -24,6 +24,8 @@ const row = z.object({
   client: z.object({ name: z.string().nullable(), version: z.string().nullable() }),
   binding: z.enum(BINDINGS),
   era: z.enum(ERAS),
+  /** Was it offered more than a plain server has? What it gave then says nothing of what it gives unasked. */
+  bait: z.boolean().default(false),
   cells: z.record(z.string(), cell),
 });
 

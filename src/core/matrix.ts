@@ -15,6 +15,7 @@ export function matrixRow(report: Report): MatrixRow {
     client: { name: client.name, version: client.version },
     binding: session.binding,
     era: session.era,
+    bait: session.bait,
     cells: Object.fromEntries(MATRIX_COLUMNS.map(({ id, cell }) => [id, cell(report)])),
   };
 }
@@ -26,7 +27,7 @@ export function isVisit({ client, session }: Report): boolean {
 
 /** What tells two rows apart: two visits under one key are the same client again. */
 export function rowKey({ client, session }: Pick<Report, 'client' | 'session'>): string {
-  return JSON.stringify([client.name, client.version, session.binding, session.era]);
+  return JSON.stringify([client.name, client.version, session.binding, session.era, session.bait]);
 }
 
 export function buildMatrix(rows: readonly MatrixRow[]): Matrix {
@@ -40,6 +41,7 @@ export function buildMatrix(rows: readonly MatrixRow[]): Matrix {
         compareText(a.client.version ?? '', b.client.version ?? '') ||
         compareText(a.binding, b.binding) ||
         compareText(a.era, b.era) ||
+        Number(a.bait) - Number(b.bait) ||
         compareText(a.startedAt, b.startedAt),
     ),
   };

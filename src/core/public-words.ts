@@ -99,7 +99,17 @@ const COMMON = new Set(
     ' ',
   ),
 );
-const PERSONAL_KINDS = new Set(['directory', 'user', 'host', 'repository', 'conversation', 'credential']);
+const PERSONAL_KINDS = new Set([
+  'directory',
+  'user',
+  'email',
+  'host',
+  'network',
+  'server',
+  'repository',
+  'conversation',
+  'credential',
+]);
 
 /** Whatever could name the user, the machine or the work, in lower case: whole values and the parts of paths. */
 function personalWords({ disclosures, process }: Report): ReadonlySet<string> {

@@ -6,14 +6,15 @@ import type { Matrix } from '../core/matrix-schema.ts';
 import { safeText } from './terminal-text.ts';
 
 export function renderMatrixCsv({ columns, rows }: Matrix): string {
-  const heads = ['client', 'version', 'over', 'era', 'started', 'label', 'session'];
+  const heads = ['client', 'version', 'over', 'era', 'bait', 'started', 'label', 'session'];
   const lines = [
     [...heads, ...columns.flatMap(({ head }) => [head, `${head}: evidence`])],
-    ...rows.map(({ client, binding, era, startedAt, label, session, cells }) => [
+    ...rows.map(({ client, binding, era, bait, startedAt, label, session, cells }) => [
       client.name ?? '',
       client.version ?? '',
       binding,
       era,
+      bait ? 'yes' : 'no',
       startedAt,
       label ?? '',
       session,

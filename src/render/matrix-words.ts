@@ -18,9 +18,9 @@ export function rowName({ client }: MatrixRow): string {
 }
 
 /** `HTTP`, `stdio modern`, `HTTP label x`. */
-export function rowWay({ binding, era, label }: MatrixRow): string {
+export function rowWay({ binding, era, bait, label }: MatrixRow): string {
   const named = label === null ? '' : ` /${safeText(label, 24)}`;
-  return `${BINDING_WORD[binding]}${era === 'modern' ? ' modern' : ''}${named}`;
+  return `${BINDING_WORD[binding]}${era === 'modern' ? ' modern' : ''}${bait ? ' bait' : ''}${named}`;
 }
 
 export const LEGEND: readonly string[] = [

@@ -5,7 +5,7 @@ import { code, words } from '../../src/render/markdown/escape.ts';
 import { renderReportMarkdown } from '../../src/render/markdown/report-md.ts';
 import { HOSTILE, hostileValue } from '../support/hostile.ts';
 import { LINKED, rendered, USUAL } from '../support/markdown-rules.ts';
-import { sampleHttpReport, sampleReport } from '../support/sample-report.ts';
+import { fullReport, sampleHttpReport, sampleReport } from '../support/sample-report.ts';
 
 const OPTIONS = { masked: true };
 
@@ -13,6 +13,7 @@ describe('a report as Markdown', () => {
   it.each([
     ['stdio', sampleReport()],
     ['HTTP', sampleHttpReport()],
+    ['with everything', fullReport()],
   ])('%s', async (name, report) => {
     await expect(renderReportMarkdown(report, OPTIONS)).toMatchFileSnapshot(`goldens/report ${name}.md`);
   });

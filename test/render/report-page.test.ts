@@ -4,7 +4,7 @@ import { sha256 } from '../../src/cli/sha256.ts';
 import { renderReportPage } from '../../src/render/html/report-page.ts';
 import { HOSTILE, hostileValue } from '../support/hostile.ts';
 import { inspectPage } from '../support/page-rules.ts';
-import { sampleHttpReport, sampleReport } from '../support/sample-report.ts';
+import { fullReport, sampleHttpReport, sampleReport } from '../support/sample-report.ts';
 
 const page = (report: Report): string => renderReportPage(report, { masked: true, digest: sha256 });
 
@@ -12,6 +12,7 @@ describe('a report as a page', () => {
   it.each([
     ['stdio', sampleReport()],
     ['HTTP', sampleHttpReport()],
+    ['with everything', fullReport()],
   ])('%s', async (name, report) => {
     await expect(page(report)).toMatchFileSnapshot(`goldens/report ${name}.html`);
   });

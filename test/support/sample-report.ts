@@ -171,6 +171,29 @@ export function sampleHttpReport(change: (report: Report) => void = () => {}): R
   });
 }
 
+/** With what only some visits have: a canary, bait, layers, illegal roots, undocumented members, oddities, gaps. */
+export function fullReport(): Report {
+  return sampleHttpReport((report) => {
+    const { session, disclosures, messages } = report;
+    session.bait = true;
+    session.related = [{ session: 'zzzz', why: 'same address', confidence: 'possible' }];
+    session.damage = ['x.journal.ndjson: last line torn: 17 bytes'];
+    Object.assign(disclosures[0]!, { decoding: ['percent', 'file uri'], legal: false });
+    report.canary = {
+      directory: '/home/canary/nest',
+      seen: [
+        { part: 'directory', encoding: 'plain', where: 'probe:roots/list#/roots/0/uri', times: 1 },
+        { part: 'base name', encoding: 'base64', where: 'header:x-workspace', times: 3 },
+      ],
+    };
+    messages.undocumented = [
+      { method: 'initialize', pointer: '/params/roots', revision: '2025-11-25', seen: 2 },
+    ];
+    report.oddities = [{ code: 'crlf', at: '', detail: 'lines end in CR LF', raw: null }];
+    report.omitted = ['3 × messages'];
+  });
+}
+
 function probe(name: ProbeEntry['probe'], change: Partial<ProbeEntry> = {}): ProbeEntry {
   return {
     probe: name,

@@ -34,6 +34,8 @@ export function clientSection(report: Report): Section | null {
       ...commas(client.undocumented.slice(0, MOST).map((pointer) => sent(pointer, 120))),
       ` (not in that revision)`,
     ]);
+  if (session.bait)
+    rows.push(['bait', 'it was offered more than a plain server has (--bait): compare with a visit without']);
   if (session.clientSessionId !== null) rows.push(['its own session id', sent(session.clientSessionId)]);
   if (session.label !== null) rows.push(['label', sent(session.label)]);
   rows.push([

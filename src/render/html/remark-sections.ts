@@ -35,6 +35,28 @@ export function odditySection({ oddities }: Report): Section | null {
   ]);
 }
 
+const MOST_MEMBERS = 150;
+
+/** Members of its messages that the revision in force does not document. */
+export function undocumentedSection({ messages }: Report): Section | null {
+  const { undocumented } = messages;
+  return section('undocumented', 'Beyond the specification', [
+    table(
+      'Members that the revision does not document',
+      [{ head: 'message' }, { head: 'member' }, { head: 'not in' }, { head: 'times', number: true }],
+      undocumented
+        .slice(0, MOST_MEMBERS)
+        .map(({ method, pointer, revision, seen }) => [
+          named(method, 80),
+          sent(pointer, 160),
+          named(revision, 20),
+          String(seen),
+        ]),
+    ),
+    more(undocumented.length - MOST_MEMBERS, 'members'),
+  ]);
+}
+
 const MOST_GAPS = 60;
 
 /** Related visits, and what this report does not hold. */

@@ -3,11 +3,13 @@
  * Everything a client sent is text on it, never markup.
  */
 import type { Report } from '../../core/report.ts';
+import { canaryHead, canarySpelling } from '../canary-words.ts';
 import { eraWords, lifeWords, protocolWords, visitTitle } from '../client-words.ts';
 import { wordQuestions } from '../question-words.ts';
+import { placeNotes } from '../place-notes.ts';
 import { safeText } from '../terminal-text.ts';
 import { byWeight } from '../weights.ts';
-import { element } from './element.ts';
+import { element, type Html } from './element.ts';
 import { clientSection, httpSection, processSection } from './evidence-sections.ts';
 import { writePage, type PageOptions } from './page.ts';
 import {
@@ -22,7 +24,7 @@ import {
   table,
   type Tone,
 } from './parts.ts';
-import { gapSection, odditySection, provenance } from './remark-sections.ts';
+import { gapSection, odditySection, provenance, undocumentedSection } from './remark-sections.ts';
 import { timelineSection } from './timeline-svg.ts';
 import { verdictBox } from './verdict-box.ts';
 
@@ -34,10 +36,12 @@ export interface ReportPageOptions extends PageOptions {
 export function renderReportPage(report: Report, options: ReportPageOptions): string {
   const title = visitTitle(report);
   const parts = [
+    canarySection(report),
     questionSection(report),
     disclosureSection(report),
     timelineSection(report),
     odditySection(report),
+    undocumentedSection(report),
     clientSection(report),
     httpSection(report),
     processSection(report),
@@ -94,6 +98,7 @@ const MOST_PLACES = 30;
 
 function disclosureSection(report: Report): Section | null {
   const weighted = byWeight(report);
+  const notes = placeNotes(report);
   if (weighted.length === 0)
     return section('disclosures', 'Given away', [
       element('p', {}, 'Nothing was seen that gives anything away.'),
@@ -114,7 +119,7 @@ function disclosureSection(report: Report): Section | null {
             element(
               'span',
               { class: 'places' },
-              commas(a.slice(0, MOST_PLACES).map((place) => sent(place, 160))),
+              commas(a.slice(0, MOST_PLACES).map((place) => placeOf(place, notes.get(place)))),
               a.length > MOST_PLACES ? ` and ${a.length - MOST_PLACES} more` : null,
             ),
           ]),
@@ -122,4 +127,24 @@ function disclosureSection(report: Report): Section | null {
       more(revelations.length - MOST_OF_A_WEIGHT, safeText(title, 60)),
     ]),
   );
+}
+
+function placeOf(place: string, note: string | undefined): Html {
+  return element('span', {}, sent(place, 160), note === undefined ? null : named(` (${note})`, 200));
+}
+
+/** Where a planted directory appeared. */
+function canarySection({ canary }: Report): Section | null {
+  if (canary === null) return null;
+  return section('canary', 'Canary', [
+    element('p', {}, named(canaryHead(canary), 300)),
+    table(
+      'Where it appeared',
+      [{ head: 'where' }, { head: 'how it was spelled' }],
+      canary.seen
+        .slice(0, MOST_OF_A_WEIGHT)
+        .map((one) => [sent(one.where, 200), named(canarySpelling(one), 200)]),
+    ),
+    more(canary.seen.length - MOST_OF_A_WEIGHT, 'places'),
+  ]);
 }

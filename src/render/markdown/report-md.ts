@@ -3,6 +3,7 @@
  * the client and how it came, and where all this comes from.
  */
 import type { Report } from '../../core/report.ts';
+import { canaryHead, canarySpelling } from '../canary-words.ts';
 import {
   bridgeWords,
   capabilityNames,
@@ -14,6 +15,7 @@ import {
   protocolWords,
   visitTitle,
 } from '../client-words.ts';
+import { placeNotes } from '../place-notes.ts';
 import { wordProvenance } from '../provenance.ts';
 import { wordQuestions } from '../question-words.ts';
 import { byWeight } from '../weights.ts';
@@ -32,6 +34,7 @@ export function renderReportMarkdown(report: Report, { masked }: ReportMdOptions
     '',
     `**Working directory:** ${words(verdict.directory.line)}`,
     '',
+    ...canaryPart(report),
     '### Declared, and what it did',
     ...table(
       ['question', 'declared', 'what it did', 'ms', 'how'],
@@ -51,6 +54,7 @@ export function renderReportMarkdown(report: Report, { masked }: ReportMdOptions
     '',
     ...(oddities.length === 0 ? ['none'] : oddityItems(report)),
     '',
+    ...undocumentedPart(report),
     '### Client and transport',
     '',
     ...clientItems(report),
@@ -70,6 +74,11 @@ const MOST_ITEMS = 40;
 
 function disclosures(report: Report): string[] {
   const weighted = byWeight(report);
+  const notes = placeNotes(report);
+  const noted = (place: string): string => {
+    const note = notes.get(place);
+    return `${code(place, 160)}${note === undefined ? '' : ` ${words(`(${note})`)}`}`;
+  };
   if (weighted.length === 0) return ['', 'Nothing was seen that gives anything away.'];
   return weighted.flatMap(({ title, revelations }) => [
     '',
@@ -82,7 +91,7 @@ function disclosures(report: Report): string[] {
           words(kind),
           code(value, 200),
           grade ?? '',
-          spans(a, MOST_PLACES),
+          listOf(a.map(noted), MOST_PLACES),
         ]),
     ),
     ...(revelations.length > MOST_THINGS ? ['', `… and ${revelations.length - MOST_THINGS} more`] : []),
@@ -90,8 +99,16 @@ function disclosures(report: Report): string[] {
 }
 
 function spans(texts: readonly string[], most: number): string {
-  const shown = texts.slice(0, most).map((text) => code(text, 160));
-  return texts.length > most ? `${shown.join(', ')} and ${texts.length - most} more` : shown.join(', ');
+  return listOf(
+    texts.map((text) => code(text, 160)),
+    most,
+  );
+}
+
+/** Items that are Markdown already. */
+function listOf(items: readonly string[], most: number): string {
+  const shown = items.slice(0, most).join(', ');
+  return items.length > most ? `${shown} and ${items.length - most} more` : shown;
 }
 
 function oddityItems({ oddities }: Report): string[] {
@@ -120,6 +137,7 @@ function clientItems(report: Report): string[] {
       ? []
       : [`- not in that revision: ${spans(client.undocumented, MOST_ITEMS)}`]),
     `- visit: ${words(lifeWords(report))}`,
+    ...(session.bait ? ['- with bait: it was offered more than a plain server has'] : []),
     ...(session.label === null ? [] : [`- label: ${code(session.label)}`]),
     `- messages: ${messages.received} received, ${messages.sent} sent: ${spans(methodCounts(report), MOST_ITEMS)}`,
     ...(http === null ? [] : [`- HTTP: ${counted(http.requests.length, 'request')}`]),
@@ -143,4 +161,39 @@ function headers({ http }: Report): string[] {
       .slice(0, MOST_THINGS)
       .map(({ name, values, seen, of }) => [code(name, 80), `${seen}/${of}`, spans(values, 4)]),
   );
+}
+
+/** Where a planted directory appeared. */
+function canaryPart({ canary }: Report): string[] {
+  if (canary === null) return [];
+  return [
+    '### Canary',
+    '',
+    words(canaryHead(canary)),
+    ...table(
+      ['where', 'how it was spelled'],
+      canary.seen.slice(0, MOST_ITEMS).map((one) => [code(one.where, 200), words(canarySpelling(one))]),
+    ),
+    '',
+  ];
+}
+
+/** Members of its messages that the revision in force does not document. */
+function undocumentedPart({ messages: { undocumented } }: Report): string[] {
+  if (undocumented.length === 0) return [];
+  return [
+    '### Beyond the specification',
+    ...table(
+      ['message', 'member', 'not in', 'times'],
+      undocumented
+        .slice(0, MOST_ITEMS)
+        .map(({ method, pointer, revision, seen }) => [
+          code(method, 80),
+          code(pointer, 160),
+          code(revision, 20),
+          String(seen),
+        ]),
+    ),
+    '',
+  ];
 }
