@@ -187,7 +187,7 @@ test('a question whose writing fails never left', async () => {
   ]);
 });
 
-describe('what is no clear word about the working directory', () => {
+describe('what is or is not a word about the working directory', () => {
   const SAMPLED: readonly (readonly [text: string, word: string])[] = [
     ['/mcp', 'not_revealed'],
     ['/v1/messages', 'not_revealed'],
@@ -214,7 +214,7 @@ describe('what is no clear word about the working directory', () => {
   });
 
   const HEADERS: readonly (readonly [name: string, value: string, word: string])[] = [
-    ['User-Agent', 'foo/1.0 (cwd=/home/ann/app)', 'hinted'],
+    ['User-Agent', 'foo/1.0 (cwd=/home/ann/app)', 'revealed'],
     ['User-Agent', 'foo/1.0 (linux; x64)', 'not_revealed'],
     ['If-None-Match', 'W/"/home/a"', 'not_revealed'],
     ['X-Cwd', '/home/ann/app', 'revealed'],

@@ -271,7 +271,7 @@ describe.each(BINDINGS)('over %s', (_name, connect) => {
   test('--bait: a prompt, a resource and tools, listed with how long they hold', async () => {
     await visit(connect, ['--bait'], async (peer) => {
       const discovered = resultOf(await ask(peer, modern('server/discover')));
-      expect(discovered['capabilities']).toEqual({ tools: {}, prompts: {}, resources: {} });
+      expect(discovered['capabilities']).toMatchObject({ tools: {}, prompts: {}, resources: {} });
       const cached = { resultType: 'complete', cacheScope: 'public', _meta: SERVER };
       const tools = resultOf(await ask(peer, modern('tools/list')))['tools'] as { name: string }[];
       // First in the list is the one that can be called with nothing.
