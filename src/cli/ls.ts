@@ -3,7 +3,7 @@
  */
 import type { Report } from '../core/report.ts';
 import type { LoadedReport } from '../journal/records.ts';
-import { table, PLAIN } from '../render/lines.ts';
+import { paragraph, table, PLAIN } from '../render/lines.ts';
 import { createPaint } from '../render/paint.ts';
 import { safeText } from '../render/terminal-text.ts';
 import { cutTo } from '../render/text-width.ts';
@@ -59,17 +59,38 @@ function rowOf({ report, files }: LoadedReport): Row {
 function listOf(rows: readonly Row[]): string {
   const { cut, colour } = terminal();
   const length = shortestUnique(rows.map(({ id }) => id));
-  const cells = rows.map(({ id, startedAt, binding, era, label, client, end, verdict }) => [
-    safeText(id.slice(0, length), 64),
+  const shown = (id: string): string => safeText(id.slice(0, length), 64);
+  const cells = rows.map(({ id, startedAt, binding, era, label, client, end }) => [
+    shown(id),
     timeOf(startedAt).slice(0, '2026-12-01 02:08'.length),
     `${BINDING_WORD[binding]}${era === 'modern' ? ' modern' : ''}${label === null ? '' : `/${safeText(label, 16)}`}${end === 'open' ? ', open' : ''}`,
     cutTo(clientName(client), 24),
-    safeText(verdict.line, 300),
   ]);
-  const heads = ['session', 'started (UTC)', 'over', 'client', 'working directory'].map((head) => ({ head }));
-  const [head = '', ...lines] = table(heads, cells, { width: cut, paint: PLAIN, most: rows.length }, '');
-  return [createPaint(colour).dim(head), ...lines].join('\n');
+  const verdicts = rows.map(({ verdict, related }) => {
+    const others = related.filter((id) => rows.some((row) => row.id === id)).map(shown);
+    return `${safeText(verdict.line, 300)}${others.length === 0 ? '' : ` · see also ${others.slice(0, 3).join(', ')}`}`;
+  });
+  const names = ['session', 'started (UTC)', 'over', 'client'];
+  const layout = { width: cut, paint: PLAIN, most: rows.length };
+  const { dim } = createPaint(colour);
+  // What one looks for must be seen whole: on a narrow terminal it has a line of its own.
+  if (cut < NARROW) {
+    const [head = '', ...lines] = table(
+      names.map((name) => ({ head: name })),
+      cells,
+      layout,
+      '',
+    );
+    const told = verdicts.map((verdict) => paragraph(verdict, cut, '    ', '    ').slice(0, 3).join('\n'));
+    return [dim(head), ...lines.flatMap((line, at) => [line, told[at] ?? ''])].join('\n');
+  }
+  const heads = [...names, 'working directory'].map((name) => ({ head: name }));
+  const whole = cells.map((row, at) => [...row, verdicts[at] ?? '']);
+  const [head = '', ...lines] = table(heads, whole, layout, '');
+  return [dim(head), ...lines].join('\n');
 }
+
+const NARROW = 110;
 
 const SHORTEST = 6;
 

@@ -40,7 +40,12 @@ export function listed(items: readonly string[], most: number): string {
 export interface Column {
   readonly head: string;
   readonly align?: 'end';
+  /** The last column only: goes on below itself instead of being cut. */
+  readonly wrap?: boolean;
 }
+
+/** A last column that is narrower is cut, not wrapped. */
+const NARROWEST = 16;
 
 /** Rows under heads; the last column gets what is left of the width and is cut there. */
 export function table(
@@ -53,12 +58,17 @@ export function table(
   const widths = columns.map(({ head }, at) =>
     Math.max(widthOf(head), ...rows.map((row) => widthOf(row[at] ?? ''))),
   );
-  const line = (row: readonly string[]): string => {
+  const line = (row: readonly string[]): string[] => {
     const cells = columns.map(({ align }, at) => {
       const cell = row[at] ?? '';
       return align === 'end' ? padStartTo(cell, widths[at] ?? 0) : padTo(cell, widths[at] ?? 0);
     });
-    return cutTo(`${indent}${cells.join('  ')}`.trimEnd(), layout.width);
+    const whole = `${indent}${cells.join('  ')}`.trimEnd();
+    if (columns.at(-1)?.wrap !== true || widthOf(whole) <= layout.width) return [cutTo(whole, layout.width)];
+    const before = `${indent}${cells.slice(0, -1).join('  ')}  `;
+    const room = widthOf(before);
+    if (layout.width - room < NARROWEST) return [cutTo(whole, layout.width)];
+    return paragraph(row.at(-1) ?? '', layout.width, ' '.repeat(room), before);
   };
-  return [layout.paint.dim(line(heads)), ...rows.map(line)];
+  return [layout.paint.dim(line(heads).join('\n')), ...rows.flatMap(line)];
 }

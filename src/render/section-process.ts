@@ -6,6 +6,7 @@ import type { Report } from '../core/report.ts';
 import { cwdRemark } from './cwd-words.ts';
 import { labelled, LABEL, listed, LONGEST_VALUE, type Layout } from './lines.ts';
 import { safeText } from './terminal-text.ts';
+import { cutTo } from './text-width.ts';
 import { counted } from './words.ts';
 
 export function processLines({ process }: Report, layout: Layout): string[] {
@@ -20,7 +21,7 @@ export function processLines({ process }: Report, layout: Layout): string[] {
   const row = (name: string, text: string): string[] => labelled(`  ${name}`, text, layout, LABEL + 2);
   const parents = process.parents
     .slice(0, 3)
-    .map(({ pid, command }) => `${pid} ${safeText(command, 60)}`.trim());
+    .map(({ pid, command }) => `${pid} ${cutTo(safeText(command, 600), 60)}`.trim());
   return [
     ...row(
       'cwd',

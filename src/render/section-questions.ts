@@ -12,7 +12,7 @@ export function questionLines({ probes }: Report, layout: Layout): string[] {
       { head: 'declared' },
       { head: 'outcome' },
       { head: 'ms', align: 'end' },
-      { head: '' },
+      { head: '', wrap: true },
     ],
     wordQuestions(probes).map(({ question, declared, outcome, ms, remark }) => [
       question,
