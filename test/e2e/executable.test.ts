@@ -58,7 +58,7 @@ describe('the main job', () => {
     const { stdout, exitCode } = await run(where, ['demo', '--out', where.out]);
     expect(exitCode).toBe(0);
     expect(stdout).toContain(`revealed (project): ${where.project}`);
-    expect(stdout).toMatch(/Only stdio reveals[^]*Both reveal/);
+    expect(stdout).toMatch(/Only stdio can[^]*Both reveal/);
     const files = readdirSync(where.out);
     for (const kind of ['-stdio-', '-http-'])
       expect(files.filter((name) => name.includes(kind))).toHaveLength(2);
