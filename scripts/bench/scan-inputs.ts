@@ -38,6 +38,9 @@ export const inputs: Readonly<Record<string, (size: number) => unknown>> = {
   'short strings': (size) => list(size, (index) => `item ${index % 1000}`),
   prose: (size) => list(size, () => repeat(PROSE, Math.min(size, 2000))),
   'source code': (size) => list(size, () => repeat(FILE, Math.min(size, 4000))),
+  'prose, each its own': (size) => list(size, (index) => `${index} ${repeat(PROSE, Math.min(size, 2000))}`),
+  'code, each its own': (size) =>
+    list(size, (index) => `let x${index};\n${repeat(FILE, Math.min(size, 4000))}`),
   'one long string': (size) => ({ text: repeat(PROSE, size) }),
   'all slashes': (size) => ({ text: repeat('/', size) }),
   'all percent signs': (size) => ({ text: repeat('%', size) }),

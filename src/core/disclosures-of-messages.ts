@@ -55,7 +55,7 @@ export function disclosuresOfMessage(
       const channel = new ChannelAt(found, how, `${name}#`);
       return collect(disclosures, disclosuresOfString(found, channel, surroundings, signs));
     },
-    book,
+    { book, told: disclosures },
   );
   return { disclosures, cut };
 }

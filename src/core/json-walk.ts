@@ -22,24 +22,33 @@ const BOUNDS: Bounds = { depth: 256, values: 2_000_000 };
 
 export type Cut = 'depth' | 'values' | null;
 
-/** Tells without any object made for it that a string needs no visit; `name` and `parent` are the nearest two names. */
-export interface Skip {
-  isPlain(text: string, name: string, parent: string): boolean;
-  isPlainName(name: string, parent: string): boolean;
+/** Knows places by the names that lead there, and tells without any object made for it that a string needs no visit. */
+export interface Skip<Place> {
+  readonly root: Place;
+  member(above: Place, name: string): Place;
+  isPlain(text: string, place: Place): boolean;
+  /** The same for the name that led here, as a text. */
+  isPlainName(place: Place): boolean;
 }
 
+/** Of walks that skip nothing. */
+const EVERYTHING: Skip<null> = {
+  root: null,
+  member: () => null,
+  isPlain: () => false,
+  isPlainName: () => false,
+};
+
 /** A container that is being walked. */
-interface Frame {
+interface Frame<Place> {
   readonly value: object;
   readonly keys: readonly string[] | null;
   readonly length: number;
   next: number;
-  readonly above: Frame | null;
+  readonly above: Frame<Place> | null;
   /** Its own member name or position above. */
   readonly key: string | number;
-  /** The nearest two names of what it holds; an array has those of itself. */
-  readonly name: string;
-  readonly parent: string;
+  readonly place: Place;
   readonly depth: number;
 }
 
@@ -48,13 +57,22 @@ export function walkStrings(
   value: unknown,
   visit: (found: FoundString) => void,
   bounds: Bounds = BOUNDS,
-  skip?: Skip,
 ): Cut {
-  if (typeof value === 'string') visit(new StringAt(null, '', value, false));
+  return walkPlaces(value, visit, EVERYTHING, bounds);
+}
+
+/** The same, without the strings that `skip` passes over. */
+export function walkPlaces<Place>(
+  value: unknown,
+  visit: (found: FoundString, place: Place) => void,
+  skip: Skip<Place>,
+  bounds: Bounds = BOUNDS,
+): Cut {
+  if (typeof value === 'string') visit(new StringAt(null, '', value, false), skip.root);
   if (!isContainer(value)) return null;
   let cut: Cut = null;
   let values = 1;
-  let frame: Frame | null = openFrame(value, null, '', '', '');
+  let frame: Frame<Place> | null = openFrame(value, null, '', skip.root);
   while (frame !== null) {
     if (frame.next === frame.length) {
       frame = frame.above;
@@ -62,55 +80,43 @@ export function walkStrings(
     }
     values += 1;
     if (values > bounds.values) return 'values';
-    const { keys, name, parent }: Frame = frame;
+    const { keys }: Frame<Place> = frame;
     const at: number = frame.next;
     frame.next += 1;
     const key: string | number = keys === null ? at : (keys[at] ?? '');
     const child = (frame.value as Record<string | number, unknown>)[key];
-    const nearest = typeof key === 'string' ? key : name;
-    const second = typeof key === 'string' ? name : parent;
-    if (typeof key === 'string' && skip?.isPlainName(key, second) !== true)
-      visit(new StringAt(frame, key, key, true));
+    const place: Place = typeof key === 'string' ? skip.member(frame.place, key) : frame.place;
+    if (typeof key === 'string' && !skip.isPlainName(place))
+      visit(new StringAt(frame, key, key, true), place);
     if (typeof child === 'string') {
-      if (skip?.isPlain(child, nearest, second) !== true) visit(new StringAt(frame, key, child, false));
+      if (!skip.isPlain(child, place)) visit(new StringAt(frame, key, child, false), place);
     } else if (isContainer(child)) {
-      if (frame.depth < bounds.depth) frame = openFrame(child, frame, key, nearest, second);
+      if (frame.depth < bounds.depth) frame = openFrame(child, frame, key, place);
       else cut = 'depth';
     }
   }
   return cut;
 }
 
-function openFrame(
+function openFrame<Place>(
   value: object,
-  above: Frame | null,
+  above: Frame<Place> | null,
   key: string | number,
-  name: string,
-  parent: string,
-): Frame {
+  place: Place,
+): Frame<Place> {
   const keys = Array.isArray(value) ? null : Object.keys(value);
   const length = keys === null ? (value as readonly unknown[]).length : keys.length;
-  return {
-    value,
-    keys,
-    length,
-    next: 0,
-    above,
-    key,
-    name,
-    parent,
-    depth: above === null ? 1 : above.depth + 1,
-  };
+  return { value, keys, length, next: 0, above, key, place, depth: above === null ? 1 : above.depth + 1 };
 }
 
 /** Pointer and names are made when somebody wants them: most strings are looked at once and forgotten. */
 class StringAt implements FoundString {
   readonly text: string;
   readonly isName: boolean;
-  readonly #frame: Frame | null;
+  readonly #frame: Frame<unknown> | null;
   readonly #key: string | number;
 
-  constructor(frame: Frame | null, key: string | number, text: string, isName: boolean) {
+  constructor(frame: Frame<unknown> | null, key: string | number, text: string, isName: boolean) {
     this.#frame = frame;
     this.#key = key;
     this.text = text;

@@ -1,43 +1,78 @@
 /**
- * Remembers what the names of one search mean: a message of a thousand items has the same dozen names a thousand times.
- * It knows only whether a name means anything; what it means is read where something was found.
+ * Remembers, for each place that the names in one search lead to, what its name means and which texts there say nothing:
+ * a message of a thousand items has the same dozen names a thousand times, and clients repeat their texts.
+ * The same text under the same names discloses the same; what it discloses is never remembered here.
  */
+import type { Skip } from './json-walk.ts';
 import { meansKind } from './member-names.ts';
 import { isCredentialName } from './secret-names.ts';
 import { signsOf } from './signs.ts';
 import { namesWorkspace } from './workspace-names.ts';
 
-interface Entry {
-  /** May a text under this name tell something by the name alone? */
+/** More places than this are no places, but data. */
+const MOST = 5000;
+/** Places that many texts differ in hold few of them: a text is kept until another one takes its slot. */
+const SLOTS = 16;
+
+/** Where a chain of member names leads; array positions are left out. */
+export class Place {
+  /** May a text here tell something by its names alone? The nearest two count. */
   readonly means: boolean;
-  /** Of the name itself, as a text. */
-  readonly signs: number;
+  /** Does the name itself, as a text, disclose nothing? */
+  isBarrenName: boolean;
+  readonly members = new Map<string, Place>();
+  readonly #own: boolean;
+  #barren: (string | undefined)[] | null = null;
+
+  constructor(name: string, above: Place | null) {
+    this.#own = name !== '' && (meansKind(name) || isCredentialName(name) || namesWorkspace([name]));
+    const parentMeans = above !== null && above.#own;
+    this.means = this.#own || parentMeans;
+    this.isBarrenName = !parentMeans && signsOf(name) === 0;
+  }
+
+  isBarren(text: string): boolean {
+    return this.#barren !== null && this.#barren[slotOf(text)] === text;
+  }
+
+  keepBarren(text: string): void {
+    this.#barren ??= Array.from({ length: SLOTS }, () => undefined);
+    this.#barren[slotOf(text)] = text;
+  }
 }
 
-/** More names than this are no names, but data. */
-const MOST = 5000;
+function slotOf(text: string): number {
+  const { length } = text;
+  return (length * 7 + text.charCodeAt(length >> 1) * 3 + text.charCodeAt(length - 1)) & (SLOTS - 1);
+}
 
-export class NameBook {
-  readonly #entries = new Map<string, Entry>();
+/** Up to here a look at the text costs no more than finding out whether it is known. */
+const SHORT = 32;
 
-  /** Is there nothing to find in a text under these names? Nothing in it, and neither name says anything. */
-  isPlain(text: string, name: string, parent: string): boolean {
-    return !this.#read(name).means && !this.#read(parent).means && signsOf(text) === 0;
-  }
+export class NameBook implements Skip<Place> {
+  readonly root = new Place('', null);
+  #places = 0;
 
-  /** The same for a member's name as a text, in a member called `parent`. */
-  isPlainName(name: string, parent: string): boolean {
-    return this.#read(name).signs === 0 && !this.#read(parent).means;
-  }
-
-  #read(name: string): Entry {
-    const known = this.#entries.get(name);
+  member(above: Place, name: string): Place {
+    const known = above.members.get(name);
     if (known !== undefined) return known;
-    const entry = {
-      means: name !== '' && (meansKind(name) || isCredentialName(name) || namesWorkspace([name])),
-      signs: signsOf(name),
-    };
-    if (this.#entries.size < MOST) this.#entries.set(name, entry);
-    return entry;
+    const place = new Place(name, above);
+    if (this.#places < MOST) {
+      above.members.set(name, place);
+      this.#places += 1;
+    }
+    return place;
+  }
+
+  isPlain(text: string, place: Place): boolean {
+    if (text.length <= SHORT) return (!place.means && signsOf(text) === 0) || place.isBarren(text);
+    if (place.isBarren(text)) return true;
+    if (place.means || signsOf(text) !== 0) return false;
+    place.keepBarren(text);
+    return true;
+  }
+
+  isPlainName(place: Place): boolean {
+    return place.isBarrenName;
   }
 }

@@ -3,7 +3,7 @@
  * It says through which layers each text came; whether a text says anything is the visitor's business.
  */
 import { parseInner } from './json-inside.ts';
-import { walkStrings, type Cut, type FoundString } from './json-walk.ts';
+import { walkPlaces, walkStrings, type Cut, type FoundString } from './json-walk.ts';
 import {
   readBase64,
   readBasicUser,
@@ -13,7 +13,7 @@ import {
   readSentinel,
   type Layer,
 } from './layers.ts';
-import type { NameBook } from './name-book.ts';
+import type { NameBook, Place } from './name-book.ts';
 import { readPairs } from './pairs.ts';
 import { BASE64, signsOf, WRAPPED } from './signs.ts';
 import { namesWorkspace } from './workspace-names.ts';
@@ -33,13 +33,31 @@ export type Visit = (found: LayeredString, signs: number) => boolean;
 /** So many layers are taken off. */
 const DEEPEST = 6;
 
-/** With a book, strings that say nothing are passed over. */
-export function walkEverything(value: unknown, visit: Visit, book?: NameBook): Cut {
+/** What a search remembers between strings: `told` grows with each thing that a visit discloses. */
+export interface Memory {
+  readonly book: NameBook;
+  readonly told: readonly unknown[];
+}
+
+/** With a memory, strings that say nothing are passed over, and each that turned out to say nothing is kept in mind. */
+export function walkEverything(value: unknown, visit: Visit, memory?: Memory): Cut {
   let cut: Cut = null;
-  const open = (found: FoundString): void => {
-    cut = openString(new Unopened(found), visit).cut ?? cut;
+  if (memory === undefined) {
+    const walked = walkStrings(value, (found) => {
+      cut = openString(new Unopened(found), visit).cut ?? cut;
+    });
+    return walked ?? cut;
+  }
+  const { book, told } = memory;
+  const open = (found: FoundString, place: Place): void => {
+    const before = told.length;
+    const opened = openString(new Unopened(found), visit);
+    cut = opened.cut ?? cut;
+    if (told.length > before || opened.cut !== null) return;
+    if (found.isName) place.isBarrenName = true;
+    else place.keepBarren(found.text);
   };
-  return walkStrings(value, open, undefined, book) ?? cut;
+  return walkPlaces(value, open, book) ?? cut;
 }
 
 interface Opened {
