@@ -22,7 +22,7 @@ import {
 import type { Probe } from './probes.ts';
 import { FOLDER_FIELD } from './protocol.ts';
 import { isPlausiblePosix } from './path-plausible.ts';
-import { readPath } from './paths.ts';
+import { readPath, samePath } from './paths.ts';
 import type { Disclosure } from './report.ts';
 import { walkEverything, type LayeredString } from './walk-layers.ts';
 import { meaningOfNames } from './workspace-names.ts';
@@ -153,7 +153,14 @@ function spellingOf({ raw, value }: Disclosure, text: string): string {
 }
 
 /** A folder of nobody: `/home/username/project`, `/path/to/your/project`. */
-const PLACEHOLDER = /^[\\/]path[\\/]to[\\/]|[\\/](?:user-?name|your[-_ ]?(?:user[-_ ]?)?name)(?:[\\/]|$)/i;
+const PLACEHOLDER =
+  /^[\\/]path[\\/]to[\\/]|[\\/](?:user-?name|your[-_ ]?(?:user[-_ ]?)?name|your[-_](?:project|app|repo|workspace|folder)[\w-]{0,20})(?:[\\/]|$)/i;
+
+/** The first directory; where that is `~/app`, as in a prompt, and the same is written out later, the latter. */
+function spelledOut([first, ...rest]: readonly Disclosure[]): Disclosure | undefined {
+  if (first === undefined || !first.value.startsWith('~')) return first;
+  return rest.find(({ value }) => !value.startsWith('~') && samePath(value, first.value)) ?? first;
+}
 
 function readSampled(
   found: LayeredString,
@@ -170,8 +177,9 @@ function readSampled(
     PLACEHOLDER.test(first) || UNSURE.test(found.text.slice(0, Math.max(0, found.text.indexOf(first))));
   const directories = unsure ? directoriesInProse(found.text, asideOf(channel), surroundings) : told;
   // Of several paths in one text nobody can tell which is the answer: the first one is, the rest is beside it.
-  const graded = directories.map((disclosure, index) =>
-    index === 0 ? disclosure : { ...disclosure, decides: false },
+  const answer = spelledOut(directories);
+  const graded = directories.map((disclosure) =>
+    disclosure === answer ? disclosure : { ...disclosure, decides: false },
   );
   return [...graded, ...disclosuresOfLooks(found.text, channel)];
 }

@@ -3,6 +3,7 @@
  * It takes no part of a web address for a path, and where words follow a path it does not take them for its name.
  */
 import { decodePercent } from './percent.ts';
+import { endOfQuotation, STOP, visibleText, withoutEnding, withoutPrompt } from './prose-marks.ts';
 import { readPath, type ReadPath, type Trust } from './paths.ts';
 import { endOfToken, nextStart, startsAt, trimToken } from './path-tokens.ts';
 
@@ -30,10 +31,11 @@ export interface Search {
 const MOST = 50;
 
 export function findPaths(text: string, search: Search): FoundPath[] {
-  const plain = search.decode ? decoded(text) : text;
+  const unescaped = search.decode ? decoded(text) : text;
+  const plain = withoutShell(visibleText(unescaped));
   const whole = readWhole(plain, search.whole);
   const found = whole === null ? scan(plain, search.within) : [whole];
-  return found.map((path) => ({ ...path, decoded: plain !== text }));
+  return found.map((path) => ({ ...path, decoded: unescaped !== text }));
 }
 
 /** A URI is decoded where it is read; anything else that has escapes, here. */
@@ -41,19 +43,33 @@ function decoded(text: string): string {
   return /%[0-9A-Fa-f]{2}/.test(text) && !/(?:file|-remote):/i.test(text) ? decodePercent(text).text : text;
 }
 
-const WRAPPERS = new Set(['"', "'", '`', '*', '_']);
+/** Stands for a blank that a shell was told to take for part of a name. */
+const BLANK = '\ue000';
+
+/** A shell's escapes before blanks and brackets, where no other backslash says that they part names. */
+function withoutShell(text: string): string {
+  return text.includes('\\ ') && !/\\\\|[A-Za-z]:\\|\\[^ ()&']/.test(text)
+    ? text.replaceAll('\\ ', BLANK).replace(/\\([()&'])/g, '$1')
+    : text;
+}
+
+/** Signs of emphasis. */
+const WRAPPERS = new Set(['*', '_']);
+
+function isWrapped(text: string): boolean {
+  const end = text.length - 1;
+  return (WRAPPERS.has(text.charAt(0)) && text.at(0) === text.at(-1)) || endOfQuotation(text, 0) === end;
+}
 const LONGEST_WHOLE = 4096;
 
 function readWhole(text: string, trust: Trust): Located | null {
   if (text.length > LONGEST_WHOLE) return null;
   let inner = text.trim();
-  while (inner.length > 1 && WRAPPERS.has(inner.charAt(0)) && inner.at(0) === inner.at(-1))
-    inner = inner.slice(1, -1).trim();
+  while (inner.length > 1 && isWrapped(inner)) inner = inner.slice(1, -1).trim();
   // A full stop after a path is the sentence's.
-  if (/[^./\\]\.$/.test(inner)) inner = inner.slice(0, -1);
+  if (STOP.test(inner)) inner = withoutEnding(inner.slice(0, -1));
   if (inner === '' || /[\r\n]/.test(inner) || isList(inner) || isFollowedByWords(inner)) return null;
-  const read = readPath(withoutPosition(inner), trust);
-  return read === null ? null : { spelling: inner, read, whole: true };
+  return locate(inner, trust, true);
 }
 
 function isList(text: string): boolean {
@@ -99,7 +115,9 @@ function scan(text: string, trust: Trust): Located[] {
 
 /** `GET /home`, `@app.route("/home")`, `href="/home"`: a server's path, as programs and logs write it. */
 function isRoute(text: string, start: number): boolean {
-  return ROUTE.test(text.slice(Math.max(0, start - LONGEST_VERB), start));
+  const before = text.slice(Math.max(0, start - LONGEST_VERB), start);
+  // `type=bind,src=/home/x`: no markup, a mount.
+  return ROUTE.test(before) && !/,\s?src=$/.test(before);
 }
 
 const LONGEST_VERB = 16;
@@ -113,14 +131,12 @@ interface Candidate {
 
 /** In quotes a path may hold blanks. */
 function readQuoted(text: string, start: number, trust: Trust): Candidate | null {
-  const quote = text.charAt(start - 1);
-  if (quote !== '"' && quote !== "'" && quote !== '`') return null;
-  const end = text.indexOf(quote, start);
+  const end = endOfQuotation(text, start - 1);
   if (end < 0 || end - start > LONGEST_WHOLE) return null;
   const spelling = text.slice(start, end);
   if (isList(spelling)) return null;
-  const read = readPath(withoutPosition(spelling), trust);
-  return read === null ? null : { found: { spelling, read, whole: false }, end };
+  const found = locate(spelling, trust, false);
+  return found === null ? null : { found, end };
 }
 
 function readToken(
@@ -131,9 +147,14 @@ function readToken(
 ): Candidate {
   const end = kind === 'uri' ? endOfToken(text, start, kind) : endWithBlanks(text, start, kind);
   if (end - start > LONGEST_WHOLE) return { found: null, end: end - 1 };
-  const spelling = trimToken(text.slice(start, end));
+  const spelling = withoutPrompt(text, start, trimToken(text.slice(start, end)));
+  return { found: locate(spelling, trust, false), end: Math.max(start, end - 1) };
+}
+
+function locate(spelled: string, trust: Trust, whole: boolean): Located | null {
+  const spelling = spelled.replaceAll(BLANK, ' ');
   const read = readPath(withoutPosition(spelling), trust);
-  return { found: read === null ? null : { spelling, read, whole: false }, end: Math.max(start, end - 1) };
+  return read === null ? null : { spelling, read, whole };
 }
 
 const MOST_BLANKS = 5;
@@ -154,9 +175,9 @@ function endWithBlanks(text: string, start: number, kind: 'plain' | 'backslashed
 
 const LONGEST_NAME = 256;
 
-/** Without line and column (`x.ts:10:5`), and only the folder that a pattern (`src/**`) starts from. */
+/** Without line and column (`x.ts:10:5`, .NET's `x.cs:line 10`), and only the folder that a pattern (`src/**`) starts from. */
 function withoutPosition(spelling: string): string {
-  const plain = spelling.replace(/(?<=[^:/\\]{2}):\d{1,7}(?::\d{1,7})?$/, '');
+  const plain = spelling.replace(/(?<=[^:/\\]{2}):(?:\d{1,7}(?::\d{1,7})?|line(?: \d{1,7})?)$/, '');
   const star = plain.indexOf('*');
   if (star < 0) return plain;
   const end = Math.max(plain.lastIndexOf('/', star), plain.lastIndexOf('\\', star));

@@ -3,6 +3,8 @@
  * Each character is looked at a fixed number of times, so hostile text costs no more than its length.
  */
 
+import { BEFORE_PATH, ENDS_PATH, LEADS, withoutEnding } from './prose-marks.ts';
+
 export type TokenKind = 'uri' | 'plain' | 'backslashed' | 'web';
 
 export interface TokenStart {
@@ -10,8 +12,8 @@ export interface TokenStart {
   readonly kind: TokenKind;
 }
 
-const BEFORE = new Set(' \t\r\n"\'`([{=:,;|>@');
-const CANDIDATE = /[/~\\](?<=(?:^|[ \t\r\n"'`([{=:,;|>@]).)|:|[A-Za-z](?=:[\\/])/g;
+/** A letter or digit of ASCII before a separator is a name's; what else stands there is asked one by one. */
+const CANDIDATE = /[/~\\](?<=(?:^|[^A-Za-z0-9._-]).)|:|[A-Za-z](?=:[\\/])/g;
 
 /** The next place from `from` on where a path may start, or where the scheme of a URI ends; -1 where there is none. */
 export function nextStart(text: string, from: number): number {
@@ -43,7 +45,8 @@ export function startsAt(text: string, at: number): TokenStart | null {
 }
 
 function isFree(text: string, at: number): boolean {
-  return at === 0 || BEFORE.has(text.charAt(at - 1));
+  const before = text.charAt(at - 1);
+  return at === 0 || BEFORE_PATH.has(before) || LEADS.includes(before);
 }
 
 function isDrive(text: string, at: number): boolean {
@@ -76,10 +79,10 @@ function hasPath(text: string, at: number): boolean {
 }
 
 const TOKENS: Record<TokenKind, RegExp> = {
-  uri: /[^ \t\r\n"'`<>|,;]*/y,
+  uri: new RegExp(`[^ \\t\\r\\n"'\`<>|,;${ENDS_PATH}]*`, 'y'),
   // Colons are looked at one by one.
-  plain: /[^ \t\r\n"'`<>|,;\\:]*/y,
-  backslashed: /[^ \t\r\n"'`<>|,;]*/y,
+  plain: new RegExp(`[^ \\t\\r\\n"'\`<>|,;\\\\:${ENDS_PATH}]*`, 'y'),
+  backslashed: new RegExp(`[^ \\t\\r\\n"'\`<>|,;${ENDS_PATH}]*`, 'y'),
   web: /[^ \t\r\n"'`<>|]*/y,
 };
 
@@ -96,8 +99,10 @@ export function endOfToken(text: string, start: number, kind: TokenKind): number
   }
 }
 
-const TRAILING = new Set('.,;:!?)]}>*_');
-const BRACKETS = [')(', '][', '}{'];
+const TRAILING = new Set('.,;:!?)]}>*_）');
+const BRACKETS = [')(', '][', '}{', '）（'];
+/** A quotation mark as HTML writes it; its semicolon ended the token. */
+const ENTITY = /&(?:quot|apos|lt|gt|nbsp|#\d{2,4})$/;
 
 /** Without the punctuation of the sentence around it; brackets that were opened inside stay. */
 export function trimToken(token: string): string {
@@ -106,5 +111,5 @@ export function trimToken(token: string): string {
   );
   let end = token.length;
   while (end > 1 && TRAILING.has(token.charAt(end - 1)) && !closed.has(token.charAt(end - 1))) end -= 1;
-  return token.slice(0, end);
+  return withoutEnding(token.slice(0, end)).replace(ENTITY, '');
 }

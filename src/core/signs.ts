@@ -38,17 +38,24 @@ function signsOfWords(text: string): number {
     : wrapped;
 }
 
-/** What may stand before a path; see `path-tokens.ts`, and the wrappers around a whole text. */
-const BEFORE = new Set(' \t\r\n"\'`([{=:,;|>@*_~\u00a0\ufeff');
+/** What may stand before a path, but for ASCII's letters; see `prose-marks.ts`, and the wrappers around a whole text. */
+function mayPrecede(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit >= 0x80 || BEFORE.has(text.charAt(at));
+}
+
+const BEFORE = new Set(' \t\r\n"\'`([{=:,;|>@*_~');
 /** So many slashes are looked at one by one; where there are more, a pattern is faster. */
 const MOST_SLASHES = 24;
-const START = /[/\\](?<=(?:^|[\s"'`([{=:,;|>@*_~\ufeff])[/\\])/;
+const START = /[/\\](?<=(?:^|[\s"'`([{=:,;|>@*_~\u0080-\uffff])[/\\])/;
 
 function pathSigns(text: string): number {
+  // Colours of a terminal end in a letter.
+  if (text.includes('\u001b')) return PATHS;
   if (text.includes('\\')) return START.test(text) ? PATHS : 0;
   let slashes = 0;
   for (let at = text.indexOf('/'); at >= 0; at = text.indexOf('/', at + 1)) {
-    if (at === 0 || BEFORE.has(text.charAt(at - 1))) return PATHS;
+    if (at === 0 || mayPrecede(text, at - 1)) return PATHS;
     slashes += 1;
     if (slashes > MOST_SLASHES) return START.test(text) ? PATHS : 0;
   }
