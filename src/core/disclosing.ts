@@ -11,6 +11,7 @@ import { decodePercent } from './percent.ts';
 import { gradePlace, type Surroundings as Places } from './places.ts';
 import type { Disclosure, Grade } from './report.ts';
 import { isCredentialName } from './secret-names.ts';
+import { isNobodysPath, isTemplate } from './stand-ins.ts';
 import { wordsOf } from './words.ts';
 
 export type Surroundings = Omit<Places, 'workspace'>;
@@ -83,6 +84,7 @@ function separatorOf(text: string, isUri: boolean): RegExp {
 const MOST_IN_LIST = 50;
 
 function discloseFound(found: FoundPath, channel: Channel, surroundings: Surroundings): Disclosure[] {
+  if (isNobodysPath(found.read.path)) return [];
   const path = withHome(found.read.path, surroundings.home);
   const workspace = channel.says === 'workspace';
   const place = gradePlace(path, { ...surroundings, workspace });
@@ -174,6 +176,7 @@ export function isBaseName(text: string): boolean {
 export function isOpaqueId(text: string): boolean {
   const plain = text.trim();
   if (plain.length < 2 || plain.length > 2000 || EMPTY.has(plain.toLowerCase())) return false;
+  if (isTemplate(plain)) return false;
   return !/^\d{1,3}(?:\.\d+)*$/.test(plain) && readPath(plain, 'workspace') === null;
 }
 

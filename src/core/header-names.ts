@@ -4,6 +4,7 @@
  */
 import { fitsKind } from './member-values.ts';
 import { readMember } from './member-names.ts';
+import { isTemplate } from './stand-ins.ts';
 import { wordsOf } from './words.ts';
 
 /** Tokens that a server or a proxy made up. */
@@ -61,7 +62,7 @@ interface Fact {
 const OURS = /^mcp-(?:session-id|protocol-version|method|name)$/;
 
 export function factOfHeader(plain: string, value: string, own: readonly string[]): Fact[] {
-  if (own.includes(value) || value === '*' || OURS.test(plain)) return [];
+  if (own.includes(value) || value === '*' || OURS.test(plain) || isTemplate(value)) return [];
   const kind = HEADERS.find(([, names]) => names.test(plain))?.[0];
   if (kind === 'client') return [{ kind, value }, ...systemOf(value)];
   if (plain === 'origin') return isApplication(value) ? [{ kind: 'client', value }] : [];

@@ -3,6 +3,7 @@
  * It keeps stop-gaps and whatever everybody has out of the disclosures.
  */
 import { isOtherServer, TIME_ZONE } from './looks.ts';
+import { isTemplate } from './stand-ins.ts';
 import { wordsOf } from './words.ts';
 
 /** Values that say nothing. */
@@ -17,7 +18,7 @@ const LONGEST = 500;
 
 export function fitsKind(kind: string, names: readonly string[], text: string): boolean {
   const plain = text.trim();
-  if (plain === '' || EMPTY.has(plain.toLowerCase())) return false;
+  if (plain === '' || EMPTY.has(plain.toLowerCase()) || isTemplate(plain)) return false;
   switch (kind) {
     case 'email':
       return /^[^@\s]{1,64}@[^@\s]{3,255}$/.test(plain);

@@ -32,10 +32,19 @@ export function isPlausiblePosix(text: string, segments: readonly string[]): boo
   if (PATTERN.test(text)) return false;
   if (segments.some((segment) => segment.startsWith(':') || segment.length > LONGEST_NAME)) return false;
   if (segments.some((segment) => PLACEHOLDERS.has(segment.toLowerCase()))) return false;
+  // `/home/settings` is a page.
+  if (top === 'home' && segments.length === 2 && PAGES.has(segments[1] ?? '')) return false;
   if (TOPS.has(top)) return true;
   // `/data/0/name` is a JSON pointer.
   return AMBIGUOUS_TOPS.has(top) && segments.length > 1 && !segments.some((segment) => /^\d+$/.test(segment));
 }
+
+/** What web sites have below their `/home`, and hardly anybody's account is called. */
+const PAGES = new Set(
+  'settings dashboard feed welcome login logout signin signup index about news notifications search pricing'.split(
+    ' ',
+  ),
+);
 
 /** Names that stand for a name in documentation and in what models make up. */
 const PLACEHOLDERS = new Set(
@@ -49,7 +58,14 @@ const UNLIKELY_ON_WINDOWS = /[<>|"*?:\u0000-\u001f]/;
 
 /** `rest` is what follows drive or share. */
 export function isPlausibleWindows(rest: string): boolean {
-  return !UNLIKELY_ON_WINDOWS.test(rest) && !PATTERN.test(rest);
+  if (UNLIKELY_ON_WINDOWS.test(rest) || PATTERN.test(rest)) return false;
+  return (
+    !/your|username/i.test(rest) ||
+    !rest
+      .toLowerCase()
+      .split(/[\\/]/)
+      .some((name) => PLACEHOLDERS.has(name))
+  );
 }
 
 /** May a folder of this name be at the top of a machine's tree, of a container's too? */

@@ -98,5 +98,5 @@ function endsAsSecret(words: readonly string[]): boolean {
 }
 
 const IDENTIFIERS = set(
-  'id ids uuid guid nonce hash digest sha checksum etag cursor trace traceparent fingerprint requeststate state',
+  'id ids uuid guid nonce hash digest sha checksum etag cursor trace traceparent fingerprint requeststate state challenge sum integrity sri',
 );

@@ -2,11 +2,12 @@
  * Masks credentials in what is shown: header values, environment values, texts and JSON.
  * The journal keeps what arrived; nothing here decides what is recorded, and a mask is never masked again.
  */
-import { maskCredential, type Fingerprint } from './mask.ts';
+import { maskCredential, readScheme, type Fingerprint } from './mask.ts';
 import { maskText } from './mask-text.ts';
 import { maskNamed, maskValue } from './mask-value.ts';
 import type { MaskedValue } from './report.ts';
 import { isCredentialName } from './secret-names.ts';
+import { hidesNothing, isDigestOrImage, isPublicKey } from './stand-ins.ts';
 
 export { maskText, maskValue, isCredentialName };
 
@@ -47,7 +48,9 @@ export function maskArguments(argv: readonly string[], fingerprint: Fingerprint)
   });
 }
 
-/** Is there anything in `value` that would be masked? */
+/** Is there anything in `value` that would be masked, and that is not known to open nothing? What is unsure is masked all the same. */
 export function holdsCredential(name: string, value: string): boolean {
-  return maskNamed(name, value, () => '00000000') !== value;
+  if (maskNamed(name, value, () => '00000000') === value) return false;
+  if (hidesNothing(value.slice(readScheme(value).length)) || isPublicKey(value)) return false;
+  return !isDigestOrImage(value) || isCredentialName(name);
 }
