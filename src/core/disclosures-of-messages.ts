@@ -2,6 +2,7 @@
  * What the client's own requests and notifications give away: every string at any depth, `_meta` and tool arguments included.
  * A path counts as the project only under a name that says so; one in an argument is marked as a model's choice.
  */
+import { disclosuresOfClientInfo } from './disclosures-of-client.ts';
 import {
   directoriesIn,
   disclose,
@@ -11,13 +12,12 @@ import {
   type Channel,
   type Surroundings,
 } from './disclosing.ts';
-import { isObject } from './json-rpc.ts';
 import type { Cut } from './json-walk.ts';
 import { wrapsText } from './layers.ts';
 import { looksOf, remoteOf, type Look } from './looks.ts';
 import { namesServer, readMemberValue } from './member-names.ts';
 import type { NameBook } from './name-book.ts';
-import { META_CLIENT_INFO } from './protocol.ts';
+import { isServersTask } from './protocol.ts';
 import type { Disclosure } from './report.ts';
 import { holdsCredential, isCredentialName } from './secrets.ts';
 import { LONGEST_CREDENTIAL, LOOKS, PATHS, SECRETS } from './signs.ts';
@@ -35,7 +35,7 @@ export interface Found {
   readonly cut: Cut;
 }
 
-/** Longer method names are cut in places; a client may send any. */
+/** Longer method names are cut in places. */
 const LONGEST_METHOD = 80;
 
 export function disclosuresOfMessage(
@@ -53,11 +53,16 @@ export function disclosuresOfMessage(
       if (!isName && names.length === 1 && PROTOCOL.has(names[0] ?? '')) return true;
       const how = names.at(-1) === 'params' && names.at(-2) === 'arguments' ? 'argument' : 'volunteered';
       const channel = new ChannelAt(found, how, `${name}#`);
-      return collect(disclosures, disclosuresOfString(found, channel, surroundings, signs));
+      const told = disclosuresOfString(found, channel, surroundings, signs);
+      return collect(disclosures, isServersTask(method, names) ? told.filter(isNoConversation) : told);
     },
     { book, told: disclosures },
   );
   return { disclosures, cut };
+}
+
+function isNoConversation({ kind }: Disclosure): boolean {
+  return kind !== 'conversation';
 }
 
 /** Keeps what was found. Did the text make sense as a place? Then it is not to be decoded once more. */
@@ -175,26 +180,3 @@ function discloseLook({ kind, value }: Look, channel: Channel): Disclosure {
 }
 
 const LONGEST_VALUE = 500;
-
-/** `clientInfo` of a handshake, or of a modern request's `_meta`. */
-function disclosuresOfClientInfo(method: string, message: unknown): Disclosure[] {
-  const params = isObject(message) ? message['params'] : undefined;
-  if (!isObject(params)) return [];
-  const meta = isObject(params['_meta']) ? params['_meta'] : {};
-  const places: readonly (readonly [unknown, string])[] = [
-    [params['clientInfo'], '/params/clientInfo'],
-    [meta[META_CLIENT_INFO], `/params/_meta/${META_CLIENT_INFO.replace('/', '~1')}`],
-  ];
-  return places.flatMap(([info, pointer]) => {
-    if (!isObject(info) || typeof info['name'] !== 'string') return [];
-    const value = typeof info['version'] === 'string' ? `${info['name']} ${info['version']}` : info['name'];
-    return [
-      disclose(
-        'client',
-        { how: 'volunteered', where: `${method}#${pointer}`, maker: 'client' },
-        info,
-        value.slice(0, 500),
-      ),
-    ];
-  });
-}

@@ -35,7 +35,9 @@ export function directoriesOfVariable(
   };
   // Git Bash writes C:\\x as /c/x, which elsewhere is a folder called c.
   const drive = cwd !== null && /^[A-Za-z]:/.test(cwd) ? /^\/([A-Za-z])(\/.*)?$/s.exec(value) : null;
-  const plain = drive === null ? value : `${drive[1] ?? ''}:${drive[2] ?? '/'}`;
+  // direnv writes a sign before its folder.
+  const plain =
+    drive === null ? value.replace(/^-(?=[/~]|[A-Za-z]:\\)/, '') : `${drive[1] ?? ''}:${drive[2] ?? '/'}`;
   const found =
     meaning === null
       ? directoriesInProse(plain, channel, surroundings)

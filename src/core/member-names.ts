@@ -12,7 +12,7 @@ const KINDS: readonly (readonly [kind: string, names: ReadonlySet<string>])[] = 
     'user',
     set(
       'user username userid userlogin login sub subject account accountid accountname displayname accountuuid useruuid preferredusername ' +
-        'givenname familyname fullname firstname lastname uniquename upn author owner osuser loggedinuser currentuser accountemail principal',
+        'givenname familyname fullname firstname lastname uniquename upn author owner osuser loggedinuser currentuser accountemail principal enduserid',
     ),
   ],
   [
@@ -86,10 +86,13 @@ const PEOPLE = set('user account author owner profile jwt me principal committer
 /** Longer names are none of these. */
 const LONGEST = 60;
 
+/** Names that say it only with their vendor's. */
+const EXACT: ReadonlyMap<string, string> = new Map([['openai/session', 'conversation']]);
+
 /** `names` nearest first; the nearest two count, vendors' prefixes (`openai/`) do not. */
 export function readMember(names: readonly string[]): string | null {
   const [nearest = '', next = ''] = names.map(plainName);
-  const own = kindOf(nearest);
+  const own = EXACT.get(names[0] ?? '') ?? kindOf(nearest);
   if (own !== null) return own;
   if (SERVERS.has(nearest) || (NAMING.has(nearest) && SERVERS.has(next))) return 'server';
   if (nearest === 'name' && PEOPLE.has(next)) return 'user';
@@ -101,7 +104,13 @@ export function readMember(names: readonly string[]): string | null {
 /** Does a name say anything, of its own value or of the values inside it? */
 export function meansKind(name: string): boolean {
   const plain = plainName(name);
-  return kindOf(plain) !== null || SERVERS.has(plain) || PEOPLE.has(plain) || kindOfEnding(name) !== null;
+  return (
+    EXACT.has(name) ||
+    kindOf(plain) !== null ||
+    SERVERS.has(plain) ||
+    PEOPLE.has(plain) ||
+    kindOfEnding(name) !== null
+  );
 }
 
 /** A member's own name, where its members are other servers' names. */

@@ -32,9 +32,20 @@ export function readPairs(text: string): Pairs {
     const from = match.index + match[0].length;
     const next = starts[index + 1]?.index ?? text.length;
     const value = text.slice(from, next).replace(/[;,&\s]{1,8}$/, '');
-    return { name: match[1] ?? '', value: form ? value.replaceAll('+', ' ') : unquoted(value) };
+    return {
+      name: match[1] ?? '',
+      value: form ? value.replaceAll('+', ' ') : unquoted(withinBrackets(value, text.slice(0, from))),
+    };
   });
   return { pairs: pairs.filter(({ value }) => value !== ''), whole: starts[0]?.index === 0 };
+}
+
+/** `(macos; cwd=/home/x; arm64) node/24`: in a bracket that was opened before, a value ends where the next item or the bracket does. */
+function withinBrackets(value: string, before: string): string {
+  if (!value.includes(')') || before.lastIndexOf('(') <= before.lastIndexOf(')')) return value;
+  const close = value.indexOf(')');
+  const open = value.indexOf('(');
+  return open >= 0 && open < close ? value : value.slice(0, close).replace(/;\s.*$/s, '');
 }
 
 function unquoted(value: string): string {

@@ -117,3 +117,11 @@ function questionParams(probe: Probe, withMode: boolean): object | null {
       };
   }
 }
+
+/** Is this the id of a task, which the server chose (MCP 2025-11-25, tasks)? `names` nearest first. */
+export function isServersTask(method: string, names: readonly string[]): boolean {
+  const [nearest, next] = names;
+  return (
+    nearest === 'taskId' && (next === 'io.modelcontextprotocol/related-task' || method.startsWith('tasks/'))
+  );
+}

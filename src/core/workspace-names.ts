@@ -38,7 +38,9 @@ export function readVariable(name: string): VariableMeaning {
   if (HOMES.has(plain)) return 'home';
   const words = wordsOf(name);
   if (words.some((word) => word.includes('workspace')) && isWorkspaceName(name)) return 'workspace';
-  const isProject = words.some((word) => word.includes('project'));
+  // `VSCODE_FOLDER` is what the editor has open.
+  if (words.includes('vscode') && words.at(-1) === 'folder' && isWorkspaceName(name)) return 'workspace';
+  const isProject = words.some((word) => word.includes('project') || word === 'worktree' || word === 'repo');
   if (isProject && words.some((word) => FOLDERISH.test(word)) && isWorkspaceName(name)) return 'workspace';
   if (words.some((word) => word.endsWith('cwd') || word === 'workdir' || word === 'workingdir'))
     return 'current';
@@ -72,12 +74,14 @@ export function holdsNoFolder(name: string, text: string): boolean {
   return (
     text.startsWith('/') &&
     ROUTE.test(name) &&
-    (ROUTES.has(wordsOf(name).at(-1) ?? '') || /path$/i.test(name))
+    (ROUTES.has(wordsOf(name).at(-1) ?? '') || /path$/i.test(name) || GOING_ON.test(name))
   );
 }
 
 const ROUTE =
-  /route|endpoint|href|pointer|pathname|api|callback|link|permalink|ref$|(?:instance|schema|json|data)_?path$/i;
+  /route|redirect|^(?:next|return[-_]?to|continue|goto)$|return[-_]?url|endpoint|href|pointer|pathname|api|callback|link|permalink|ref$|(?:instance|schema|json|data)_?path$/i;
+/** Where a server sends a browser on to. */
+const GOING_ON = /redirect|callback|^(?:next|return[-_]?to|continue|goto)$|return[-_]?url/i;
 const ROUTES = new Set(
   'route routes endpoint endpoints href pointer pathname api callback link permalink ref'.split(' '),
 );
