@@ -1,4 +1,8 @@
 /** All labelled cases. */
+import { BLIND_AFTER } from './blind-after.ts';
+import { BLIND_FURTHER } from './blind-further.ts';
+import { BLIND_LOOKALIKES } from './blind-lookalikes.ts';
+import { BLIND_REVEALS } from './blind-reveals.ts';
 import type { Case } from './case.ts';
 import { FURTHER } from './further.ts';
 import { HTTP_LOOKALIKES } from './http-lookalikes.ts';
@@ -20,4 +24,8 @@ export const CASES: readonly Case[] = [
   ...REPLY_LOOKALIKES,
   ...PROCESS_LOOKALIKES,
   ...FURTHER,
+  ...BLIND_REVEALS,
+  ...BLIND_LOOKALIKES,
+  ...BLIND_FURTHER,
+  ...BLIND_AFTER,
 ];
