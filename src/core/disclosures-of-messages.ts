@@ -43,7 +43,7 @@ export function disclosuresOfMessage(
   surroundings: Surroundings,
   book: NameBook,
 ): Found {
-  const name = method.length > LONGEST_METHOD ? `${method.slice(0, LONGEST_METHOD)}…` : method;
+  const name = method.length > LONGEST_METHOD ? `${method.slice(0, LONGEST_METHOD)}\u2026` : method;
   const disclosures = disclosuresOfClientInfo(name, value);
   const cut = walkEverything(
     value,

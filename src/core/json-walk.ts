@@ -150,7 +150,7 @@ const LONGEST_NAME = 300;
 /** A name as a part of a JSON pointer (RFC 6901), cut where it is too long to be read. */
 export function writePointerPart(key: string | number): string {
   const name = String(key);
-  const short = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+  const short = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}\u2026` : name;
   return /[~/]/.test(short) ? short.replaceAll('~', '~0').replaceAll('/', '~1') : short;
 }
 

@@ -99,8 +99,8 @@ export function endOfToken(text: string, start: number, kind: TokenKind): number
   }
 }
 
-const TRAILING = new Set('.,;:!?)]}>*_）');
-const BRACKETS = [')(', '][', '}{', '）（'];
+const TRAILING = new Set('.,;:!?)]}>*_\uff09');
+const BRACKETS = [')(', '][', '}{', '\uff09\uff08'];
 /** A quotation mark as HTML writes it; its semicolon ended the token. */
 const ENTITY = /&(?:quot|apos|lt|gt|nbsp|#\d{2,4})$/;
 
