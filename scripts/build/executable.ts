@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pkgSea from '@yao-pkg/pkg/lib-es5/sea.js';
+import { withoutCodeCache } from './code-cache.ts';
 import { nodeForExecutable } from './node-binary.ts';
 
 export interface Wanted {
@@ -39,6 +40,9 @@ type Sea = (
 ) => Promise<void>;
 const sea = (pkgSea as unknown as { readonly default: Sea }).default;
 
+/** Relative to the folder that pkg works in, so that neither stack traces nor a plain executable's bytes depend on where it was built. */
+const MAIN = join('..', '..', 'mcp-tell.cjs');
+
 export async function makeExecutable(wanted: Wanted): Promise<Made> {
   const node = nodeForExecutable(wanted.work);
   const notes = [...node.notes];
@@ -58,9 +62,7 @@ export async function makeExecutable(wanted: Wanted): Promise<Made> {
           nodePath: node.file,
           signature: process.platform === 'darwin',
           seaConfig: {
-            // Relative to the folder that pkg works in, so that neither stack traces nor a plain executable's bytes
-            // depend on where it was built.
-            main: join('..', '..', 'mcp-tell.cjs'),
+            main: MAIN,
             disableExperimentalSEAWarning: true,
             useSnapshot: kind === 'startup snapshot',
             useCodeCache: kind === 'code cache',
@@ -79,6 +81,7 @@ export async function makeExecutable(wanted: Wanted): Promise<Made> {
         `${frozen.join(', ')} of the build machine was read while the snapshot was made, and is frozen into the executable; read it in main(), or import the module that reads it with \`await import()\``,
       );
     }
+    if (kind === 'startup snapshot') notes.push(...slim(file));
     checkThatItRuns(file, wanted.version);
     moveInto(file, wanted.output);
     return { file: wanted.output, node: node.version, kind, notes };
@@ -98,6 +101,18 @@ export async function makeExecutable(wanted: Wanted): Promise<Made> {
     );
     return bake(wanted.plain, 'code cache');
   }
+}
+
+/** Elsewhere the signature, which is made with the executable, would no longer hold. Returns what is to be said of it. */
+function slim(file: string): string[] {
+  if (process.platform !== 'linux') return [];
+  const slimmed = withoutCodeCache(readFileSync(file), MAIN);
+  if (slimmed === null)
+    return [
+      'the code of Node’s own modules stays in the snapshot, so the executable starts more slowly: this Node writes them in a way that is not known here',
+    ];
+  writeFileSync(file, slimmed.bytes);
+  return [];
 }
 
 /** Their files, by their names. */
