@@ -258,7 +258,9 @@ function settleQuestion(session: Session, id: string): Action[] {
 
 /** A response arrived: to the question that is out, to one that was given up, or to nothing we asked. */
 export function receiveResponse(session: Session, message: Extract<Message, { kind: 'response' }>): Action[] {
-  const replied = readRepliedId(message.id);
+  const replied = isAsSent(session, message.id)
+    ? { id: message.id.string, altered: null }
+    : readRepliedId(message.id);
   const state = replied === null ? undefined : session.questions.get(replied.id);
   if (replied === null || state === undefined) return receiveStray(session, message, replied !== null);
   const actions: Action[] = [];
@@ -271,6 +273,11 @@ export function receiveResponse(session: Session, message: Extract<Message, { ki
   const isOut = session.asking.state === 'asking' && session.asking.current?.question.id === replied.id;
   if (!isOut) actions.push({ do: 'say', level: 'WARNING', text: `late response: ${message.text}` });
   return [...actions, ...settleQuestion(session, replied.id)];
+}
+
+/** Exactly an id that was sent, as nearly all are: known without reading it. */
+function isAsSent(session: Session, id: Id | null): id is Id & { readonly string: string } {
+  return id !== null && id.string !== null && session.questions.has(id.string);
 }
 
 /** A response to nothing that was asked here; without an id it can only be to the one question that is out. */

@@ -65,11 +65,12 @@ export const MOST_IN_BATCH = 1000;
 export function readPayload(text: string): Payload {
   const parsed = tryParse(text);
   if (!parsed.ok) return { kind: 'unparseable', why: parsed.why };
-  if (!Array.isArray(parsed.value)) return { kind: 'single', message: readMessage(text, parsed.value) };
+  if (!Array.isArray(parsed.value))
+    return { kind: 'single', message: readMessage(text, parsed.value, parsed.isCompact) };
   if (parsed.value.length === 0) return { kind: 'empty-batch' };
   const items: readonly unknown[] = parsed.value;
   const messages = readMembers(text, MOST_IN_BATCH).members.map((item, index) =>
-    readMessage(item.text, items[index]),
+    readMessage(item.text, items[index], false),
   );
   return { kind: 'batch', messages, dropped: items.length > MOST_IN_BATCH };
 }
@@ -87,7 +88,7 @@ export function messagesOf(payload: Payload): readonly Message[] {
   }
 }
 
-function readMessage(text: string, parsed: unknown): Message {
+function readMessage(text: string, parsed: unknown, isCompact: boolean): Message {
   if (!isObject(parsed)) {
     return {
       kind: 'malformed',
@@ -98,46 +99,74 @@ function readMessage(text: string, parsed: unknown): Message {
       deviations: [],
     };
   }
-  const { members, depth, repeated } = readMembers(text);
+  const { has, idText, repeated, isDeep } =
+    isCompact && isShallow(text) ? outlineOfCompact(parsed) : outlineOf(text);
   const deviations: string[] = [];
-  const seen = new Map<string, string>();
-  for (const member of members) {
-    if (member.name === null) continue;
-    seen.set(member.name, member.text);
-  }
   if (repeated) deviations.push('duplicate-member');
   if (parsed['jsonrpc'] !== '2.0')
-    deviations.push(seen.has('jsonrpc') ? 'jsonrpc-version-wrong' : 'jsonrpc-version-missing');
-  if (depth > DEEPEST_SHOWN) deviations.push('nested-too-deep');
+    deviations.push(has('jsonrpc') ? 'jsonrpc-version-wrong' : 'jsonrpc-version-missing');
+  if (isDeep) deviations.push('nested-too-deep');
 
-  const idText = seen.get('id');
-  const id = idText === undefined ? null : readId(idText, parsed['id'], depth);
+  const id = idText === undefined ? null : readId(idText, parsed['id'], isDeep);
   const common = { value: parsed, text, deviations } as const;
   const method = parsed['method'];
-  const has = seen.has('error') ? (seen.has('result') ? 'both' : 'error') : 'result';
+  const hasReply = has('result') || has('error');
 
   // One of our own ids with a result is an answer to us, whatever stands beside it.
-  const answersUs = readRepliedId(id) !== null && (seen.has('result') || seen.has('error'));
-  if (answersUs && seen.has('method')) deviations.push('method-with-result');
-  if (seen.has('method') && !answersUs) {
+  if (has('method') && !(hasReply && readRepliedId(id) !== null)) {
     if (typeof method !== 'string')
       return { kind: 'malformed', id, why: 'method must be a string', ...common };
-    if (seen.has('result') || seen.has('error')) deviations.push('method-with-result');
+    if (hasReply) deviations.push('method-with-result');
     const params = parsed['params'];
     if (id === null) return { kind: 'notification', method, params, ...common };
     return { kind: 'request', id, method, params, ...common };
   }
-  if (seen.has('result') || seen.has('error')) {
-    return { kind: 'response', id, result: parsed['result'], error: parsed['error'], has, ...common };
+  if (hasReply) {
+    if (has('method')) deviations.push('method-with-result');
+    const which = has('error') ? (has('result') ? 'both' : 'error') : 'result';
+    return { kind: 'response', id, result: parsed['result'], error: parsed['error'], has: which, ...common };
   }
   return { kind: 'malformed', id, why: 'neither method nor result nor error', ...common };
 }
 
-function readId(text: string, parsed: unknown, depth: number): Id {
+/** What a message's text has that its value does not tell. */
+interface Outline {
+  readonly has: (name: string) => boolean;
+  /** The id's exact text, of several the last. */
+  readonly idText: string | undefined;
+  readonly repeated: boolean;
+  readonly isDeep: boolean;
+}
+
+function outlineOf(text: string): Outline {
+  const { members, depth, repeated } = readMembers(text);
+  const texts = new Map(members.map((member) => [member.name, member.text]));
+  return { has: (name) => texts.has(name), idText: texts.get('id'), repeated, isDeep: depth > DEEPEST_SHOWN };
+}
+
+/** The same without a second look at the text, where it is what `JSON.stringify` makes of the value, and shallow. */
+function outlineOfCompact(value: Readonly<Record<string, unknown>>): Outline {
+  const has = (name: string): boolean => Object.hasOwn(value, name);
+  const idText = has('id') ? JSON.stringify(value['id']) : undefined;
+  return { has, idText, repeated: false, isDeep: false };
+}
+
+/** Has it so few containers that they can't be nested too deep? */
+function isShallow(text: string): boolean {
+  let left = DEEPEST_SHOWN;
+  for (const bracket of '{[')
+    for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1)) {
+      if (left === 0) return false;
+      left -= 1;
+    }
+  return true;
+}
+
+function readId(text: string, parsed: unknown, isDeep: boolean): Id {
   if (typeof parsed === 'string') return { type: 'string', text, string: parsed };
   if (parsed === null) return { type: 'null', text, string: null };
-  if (/^-?\d/.test(text)) return { type: 'number', text, string: null };
-  return { type: 'other', text: depth > DEEPEST_SHOWN ? 'null' : text, string: null };
+  if (typeof parsed === 'number' || /^-?\d/.test(text)) return { type: 'number', text, string: null };
+  return { type: 'other', text: isDeep ? 'null' : text, string: null };
 }
 
 /** Is a value, named in another message, this id? */

@@ -16,15 +16,34 @@ const json = JSON as unknown as RawJson;
 /** Could this text hold a number that a double can't hold or would respell? Cheap, and may say yes too often. */
 const ODD_NUMBER = /(?:^|[[:,\s])-?(?:\d{16}|\d+[.eE])|(?:^|[[:,\s])-0/;
 
+interface Parsed {
+  readonly value: unknown;
+  /**
+   * Is the text exactly what `JSON.stringify` makes of the value? Then nothing in it was respelled or said twice, and need not be
+   * looked for. Never claimed wrongly; most clients write so.
+   */
+  readonly isCompact: boolean;
+}
+
 /** Parses `text`; numbers that would change are objects that `JSON.stringify` writes back exactly. Throws as `JSON.parse` does. */
-export function parseLossless(text: string): unknown {
-  const plain: unknown = JSON.parse(text);
-  if (!ODD_NUMBER.test(text)) return plain;
+function parseLossless(text: string): Parsed {
+  const value: unknown = JSON.parse(text);
+  if (isCompact(text, value)) return { value, isCompact: true };
+  if (!ODD_NUMBER.test(text)) return { value, isCompact: false };
   try {
-    return parseNumbersRaw(text);
+    return { value: parseNumbersRaw(text), isCompact: false };
   } catch {
     // The reviver recurses where the parser does not: so deep a value is kept with its numbers as JavaScript has them.
-    return plain;
+    return { value, isCompact: false };
+  }
+}
+
+function isCompact(text: string, value: unknown): boolean {
+  try {
+    return JSON.stringify(value) === text;
+  } catch {
+    // So deep that it can be parsed and not written.
+    return false;
   }
 }
 
@@ -39,9 +58,9 @@ function parseNumbersRaw(text: string): unknown {
 /** A value of text that may be no JSON at all. */
 export function tryParse(
   text: string,
-): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly why: string } {
+): ({ readonly ok: true } & Parsed) | { readonly ok: false; readonly why: string } {
   try {
-    return { ok: true, value: parseLossless(text) };
+    return { ok: true, ...parseLossless(text) };
   } catch (error) {
     return { ok: false, why: error instanceof Error ? error.message : String(error) };
   }

@@ -3,7 +3,7 @@
  * Literals that peers see; a test pins them against the SDKs' constants.
  */
 import type { Id } from './json-rpc.ts';
-import type { Probe } from './probes.ts';
+import { PROBES, type Probe } from './probes.ts';
 
 /** Revisions with an `initialize` handshake, newest first. */
 export const LEGACY_REVISIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
@@ -62,7 +62,8 @@ export function writeError(id: Id | null, code: number, message: string, data?: 
 
 /** A question to the client, under our own id. */
 export function writeQuestion(id: string, probe: Probe, revision: string | null): string {
-  return JSON.stringify({ jsonrpc: '2.0', id, ...questionBody(probe, revision === NEWEST_LEGACY) });
+  const texts = revision === NEWEST_LEGACY ? NEWEST_QUESTIONS : OLDER_QUESTIONS;
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},${texts[probe]}`;
 }
 
 /** A question as an entry of `inputRequests` (2026-07-28, basic/patterns/mrtr). `url`: our own page, where the question is to open it. */
@@ -117,6 +118,15 @@ function questionParams(probe: Probe, withMode: boolean): object | null {
       };
   }
 }
+
+/** The questions' texts from behind the id on, which are the same every time. */
+function questionTexts(withMode: boolean): Record<Probe, string> {
+  const texts = PROBES.map((probe) => [probe, JSON.stringify(questionBody(probe, withMode)).slice(1)]);
+  return Object.fromEntries(texts) as Record<Probe, string>;
+}
+
+const NEWEST_QUESTIONS = questionTexts(true);
+const OLDER_QUESTIONS = questionTexts(false);
 
 /** Is this the id of a task, which the server chose (MCP 2025-11-25, tasks)? `names` nearest first. */
 export function isServersTask(method: string, names: readonly string[]): boolean {

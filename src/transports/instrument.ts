@@ -89,8 +89,8 @@ export function createInstrument(options: InstrumentOptions): Instrument {
       case 'ask':
         send(one, action.channel, action.text, action.question);
         journal.flush();
-        if (action.question.budget !== null) arm(one, action.question.id, action.question.budget);
         wire.push(action.channel, action.text);
+        if (action.question.budget !== null) arm(one, action.question.id, action.question.budget);
         return;
       case 'notify':
         send(one, action.channel, action.text, null);

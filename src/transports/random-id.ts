@@ -23,16 +23,14 @@ export async function withoutRandom(run: () => Promise<void>): Promise<void> {
 
 /** `length` characters of 5 random bits each. */
 export function randomId(length: number): string {
-  let id = '';
-  for (let at = 0; at < length; at += 1) {
-    if (pool === null || used === pool.length) {
-      // Frozen into an executable, every start of it would have the same ids.
-      if (startupSnapshot.isBuildingSnapshot()) throw new Error('random ids are made after start only');
-      pool = randomBytes(POOL_BYTES);
-      used = 0;
-    }
-    id += ALPHABET.charAt((pool[used] ?? 0) & 31);
-    used += 1;
+  if (pool === null || used + length > pool.length) {
+    // Frozen into an executable, every start of it would have the same ids.
+    if (startupSnapshot.isBuildingSnapshot()) throw new Error('random ids are made after start only');
+    pool = randomBytes(POOL_BYTES);
+    used = 0;
   }
+  let id = '';
+  for (const byte of pool.subarray(used, used + length)) id += ALPHABET[byte & 31];
+  used += length;
   return id;
 }

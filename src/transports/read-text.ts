@@ -2,6 +2,7 @@
  * Turns received bytes into text: exact where they are UTF-8, replaced and flagged where they are not.
  * Nothing is refused; the caller records both.
  */
+import { isUtf8 } from 'node:buffer';
 
 export interface ReadText {
   readonly text: string;
@@ -9,13 +10,7 @@ export interface ReadText {
   readonly exact: string | null;
 }
 
-const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
 export function readText(bytes: Uint8Array): ReadText {
-  try {
-    return { text: strict.decode(bytes), exact: null };
-  } catch {
-    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    return { text: buffer.toString('utf8'), exact: buffer.toString('base64') };
-  }
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { text: buffer.toString('utf8'), exact: isUtf8(bytes) ? null : buffer.toString('base64') };
 }

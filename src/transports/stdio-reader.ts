@@ -63,7 +63,7 @@ export function createStdioReader(cap: number): StdioReader {
       events.push({ kind: 'bom' });
     }
     atStart = false;
-    const header = bytes.length <= LONGEST_HEADER ? Buffer.from(bytes).toString('latin1') : '';
+    const header = startsAsHeader(bytes) ? Buffer.from(bytes).toString('latin1') : '';
     if (mode.in === 'headers') {
       const { length } = mode;
       if (bytes.length === 0) {
@@ -118,6 +118,12 @@ export function createStdioReader(cap: number): StdioReader {
       return held.empty() ? [] : finishLine(false);
     },
   };
+}
+
+/** Messages begin with a bracket, which is seen at a glance. */
+function startsAsHeader(bytes: Uint8Array): boolean {
+  const [first = 0] = bytes;
+  return bytes.length <= LONGEST_HEADER && (first | 0x20) >= 0x61 && (first | 0x20) <= 0x7a;
 }
 
 function isBlank(bytes: Uint8Array): boolean {

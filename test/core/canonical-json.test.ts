@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { canonicalJson, diffJson } from '../../src/core/canonical-json.ts';
-import { parseLossless } from '../../src/core/lossless-json.ts';
+import { tryParse } from '../../src/core/lossless-json.ts';
 
+const read = (text: string): unknown => {
+  const parsed = tryParse(text);
+  return parsed.ok ? parsed.value : undefined;
+};
 const same = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
 
 it('the order of members does not count, that of items does', () => {
@@ -11,8 +15,8 @@ it('the order of members does not count, that of items does', () => {
 });
 
 it('how a number was spelled does not count; which number it is does', () => {
-  expect(same(parseLossless('[1.0, 1e2, -0]'), parseLossless('[1, 100, 0]'))).toBe(true);
-  expect(same(parseLossless('9007199254740993'), parseLossless('9007199254740992'))).toBe(false);
+  expect(same(read('[1.0, 1e2, -0]'), read('[1, 100, 0]'))).toBe(true);
+  expect(same(read('9007199254740993'), read('9007199254740992'))).toBe(false);
 });
 
 it('a member called __proto__ is one like any other', () => {

@@ -133,3 +133,40 @@ test('any JSON object keeps its value, whatever its members', () => {
     }),
   );
 });
+
+test('how it is spaced does not change what a message is', () => {
+  const member = fc.constantFrom('jsonrpc', 'id', 'method', 'params', 'result', 'error', 'other');
+  const ids = fc.constantFrom<unknown>(
+    'tell.aaaa.bbbb.ping.cccccccccccccccc',
+    '2.0',
+    0,
+    1.5,
+    -1,
+    null,
+    [],
+    {},
+  );
+  const object = fc.dictionary(member, fc.oneof(fc.jsonValue(), ids));
+  const read = (text: string): unknown => {
+    const [message] = messagesOf(readPayload(text));
+    // An id is echoed as it was spelled, which is what spacing changes.
+    const id = message !== undefined && 'id' in message ? message.id : null;
+    return { ...message, text: null, id: id === null ? null : { ...id, text: JSON.parse(id.text) } };
+  };
+  fc.assert(
+    fc.property(object, (value) => {
+      expect(read(JSON.stringify(value))).toEqual(read(JSON.stringify(value, null, 1)));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.each(['{', '['])('containers beyond the bound are seen in compact text too (%s)', (bracket) => {
+  const nest = (depth: number): string =>
+    bracket === '[' ? '['.repeat(depth) + ']'.repeat(depth) : '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
+  const deviations = (depth: number): readonly string[] =>
+    messagesOf(readPayload(`{"jsonrpc":"2.0","id":1,"method":"m","params":${nest(depth)}}`))[0]?.deviations ??
+    [];
+  expect(deviations(DEEPEST_SHOWN - 1)).toEqual([]);
+  expect(deviations(DEEPEST_SHOWN)).toEqual(['nested-too-deep']);
+});
