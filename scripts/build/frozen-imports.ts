@@ -22,10 +22,6 @@ const RULES: readonly Rule[] = [
   },
   { matches: /(^|\/)node_modules\/execa\//, why: 'only the commands that start clients need it' },
   {
-    matches: /(^|\/)node_modules\/env-paths\//,
-    why: 'reads the home folder at load: the build machine’s would be frozen in',
-  },
-  {
     matches: /(^|\/)node_modules\/picocolors\//,
     why: 'looks for a terminal and NO_COLOR at load: the build machine’s would be frozen in',
   },

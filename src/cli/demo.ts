@@ -24,7 +24,7 @@ interface Demonstrated {
 }
 
 export async function demo(given: Given): Promise<ExitCode> {
-  const directory = await openStateDirectory(given.out ?? null);
+  const directory = openStateDirectory(given.out ?? null);
   const ids = [await visitStdio(directory), await visitHttp(directory)];
   const demonstrated = await compare(ids, directory);
   if (given.json === true) printJson(demonstrated);

@@ -26,7 +26,7 @@ export async function renderingFor(
   showSecrets: boolean,
   canary: string | null = null,
 ): Promise<Rendering> {
-  const key = await loadFingerprintKey(process.env, directory);
+  const key = loadFingerprintKey(process.env, directory);
   return { tool: TOOL, fingerprintKey: key.id, fingerprint: key.fingerprint, showSecrets, canary };
 }
 
@@ -38,7 +38,7 @@ export async function openRecords(
   canary: string | null = null,
 ): Promise<Opened> {
   keepMemorySteady();
-  const directory = await stateDirectory(out);
+  const directory = stateDirectory(out);
   const rendering = await renderingFor(directory, showSecrets, canary);
   const isFile = (source: string): boolean =>
     source === '-' || existsSync(source) || /[\\/]|\.(?:nd)?json$/.test(source);

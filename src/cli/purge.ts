@@ -12,7 +12,7 @@ import { note, print } from './output.ts';
 import { UsageError } from './usage-error.ts';
 
 export async function purge(given: Given): Promise<ExitCode> {
-  const directory = await stateDirectory(given.out ?? null);
+  const directory = stateDirectory(given.out ?? null);
   const names = ownNames(directory);
   if (names.length === 0) {
     note(`nothing of ours in ${directory}`);

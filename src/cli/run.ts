@@ -25,7 +25,7 @@ async function run(parsed: Parsed): Promise<ExitCode> {
   }
   if (parsed.do === 'help') {
     const { helpText } = await import('./help.ts');
-    print(helpText(parsed.command, await stateDirectory(null)));
+    print(helpText(parsed.command, stateDirectory(null)));
     return EXIT.done;
   }
   const { command, given, arguments: sources } = parsed;

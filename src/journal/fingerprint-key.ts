@@ -19,10 +19,10 @@ export interface FingerprintKey {
 export const KEY_FILE = 'fingerprint.key';
 
 /** `out`: the folder in use, taken where the user's state directory can't be written; failing that too, a key for this process alone. */
-export async function loadFingerprintKey(env: NodeJS.ProcessEnv, out: string): Promise<FingerprintKey> {
+export function loadFingerprintKey(env: NodeJS.ProcessEnv, out: string): FingerprintKey {
   const given = env['MCP_TELL_FINGERPRINT_KEY'];
   if (given !== undefined && given !== '') return keyFrom(Buffer.from(given, 'utf8'));
-  for (const directory of [await stateDirectory(null), out]) {
+  for (const directory of [stateDirectory(null), out]) {
     const kept = keptKey(directory);
     if (kept !== null) return keyFrom(kept);
   }

@@ -33,7 +33,7 @@ const MOST_HELD = 64 * 1024;
 /** Opens a new journal file, 0600. Throws where the folder can't be written. */
 export function openJournal(options: JournalOptions): JournalWriter {
   const zero = performance.now();
-  const started = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const started = compactTime(new Date());
   const file = join(options.directory, `${started}-${options.binding}-${options.instance}.journal.ndjson`);
   // 'a' so that every write lands at the end whatever else happens, 'x' so that no existing file is ever touched.
   const descriptor = openSync(file, 'ax', 0o600);
@@ -80,6 +80,11 @@ export function openJournal(options: JournalOptions): JournalWriter {
       closeSync(descriptor);
     },
   };
+}
+
+/** `20261201T063946Z`. */
+function compactTime(date: Date): string {
+  return `${date.toISOString().slice(0, 19).replaceAll('-', '').replaceAll(':', '')}Z`;
 }
 
 /** `writeSync` may write less than it was given (a full disk, a signal). */

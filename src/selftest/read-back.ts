@@ -8,7 +8,7 @@ import { TOOL } from '../version.ts';
 
 /** Oldest first. */
 export async function readBack(out: string): Promise<Report[]> {
-  const { id, fingerprint } = await loadFingerprintKey({ MCP_TELL_FINGERPRINT_KEY: FINGERPRINT_KEY }, out);
+  const { id, fingerprint } = loadFingerprintKey({ MCP_TELL_FINGERPRINT_KEY: FINGERPRINT_KEY }, out);
   const records = await openFolder(out, { tool: TOOL, fingerprintKey: id, fingerprint, showSecrets: false });
   const reports: Report[] = [];
   const problems = records.reports('all', ({ report }) => reports.push(report));

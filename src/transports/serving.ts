@@ -35,8 +35,8 @@ export async function startServing(binding: 'stdio' | 'http', options: ServeOpti
   process.on('uncaughtException', (error) =>
     log.say('ERROR', `internal error, please report it: ${error.stack ?? error.message}`),
   );
-  const directory = await openStateDirectory(options.out);
-  const key = await loadFingerprintKey(process.env, directory);
+  const directory = openStateDirectory(options.out);
+  const key = loadFingerprintKey(process.env, directory);
   const instance = randomId(10);
   const journal = openJournal({ directory, binding, instance, onTrouble: (why) => log.say('ERROR', why) });
   const header = journal.write({

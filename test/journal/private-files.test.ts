@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import envPaths from 'env-paths';
@@ -12,6 +13,7 @@ import {
   openStateDirectory,
   stateDirectory,
   StateDirectoryError,
+  stateFolder,
 } from '../../src/journal/state-directory.ts';
 import { emptyFolder } from '../support/sample-journal.ts';
 import { sampleReport } from '../support/sample-report.ts';
@@ -19,24 +21,44 @@ import { sampleReport } from '../support/sample-report.ts';
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
 describe('the folder', () => {
-  it('is the user’s state directory, or the one that is named', async () => {
-    expect(await stateDirectory(null)).toBe(envPaths('mcp-tell', { suffix: '' }).log);
-    expect(await stateDirectory('x')).toBe(join(process.cwd(), 'x'));
+  it('is the user’s state directory, or the one that is named', () => {
+    expect(stateDirectory(null)).toBe(envPaths('mcp-tell', { suffix: '' }).log);
+    expect(stateDirectory('x')).toBe(join(process.cwd(), 'x'));
   });
 
-  it('is made for its owner alone', async () => {
+  it.each([
+    ['linux', {}],
+    ['linux', { XDG_STATE_HOME: '/var/state' }],
+    ['freebsd', {}],
+    ['darwin', { XDG_STATE_HOME: '/var/state' }],
+    ['win32', {}],
+    ['win32', { LOCALAPPDATA: '/local' }],
+  ] as const)('is where env-paths says, on %s with %j', (platform, variables) => {
+    const { env } = process;
+    const was = { platform: process.platform, XDG_STATE_HOME: env['XDG_STATE_HOME'] };
+    try {
+      Object.defineProperty(process, 'platform', { value: platform });
+      delete env['XDG_STATE_HOME'];
+      Object.assign(env, variables);
+      expect(stateFolder(platform, variables, homedir())).toBe(envPaths('mcp-tell', { suffix: '' }).log);
+    } finally {
+      Object.defineProperty(process, 'platform', { value: was.platform });
+      for (const name of Object.keys(variables)) delete env[name];
+      if (was.XDG_STATE_HOME !== undefined) env['XDG_STATE_HOME'] = was.XDG_STATE_HOME;
+    }
+  });
+
+  it('is made for its owner alone', () => {
     const out = join(emptyFolder(), 'deep', 'out');
-    expect(await openStateDirectory(out)).toBe(out);
+    expect(openStateDirectory(out)).toBe(out);
     expect(modeOf(out)).toBe('700');
   });
 
-  it('that can’t be had is an error that says what to change', async () => {
+  it('that can’t be had is an error that says what to change', () => {
     const file = join(emptyFolder(), 'file');
     writeFileSync(file, '');
-    await expect(openStateDirectory(join(file, 'out'))).rejects.toThrow(StateDirectoryError);
-    await expect(openStateDirectory(join(file, 'out'))).rejects.toThrow(
-      'choose another folder with --out DIR',
-    );
+    expect(() => openStateDirectory(join(file, 'out'))).toThrow(StateDirectoryError);
+    expect(() => openStateDirectory(join(file, 'out'))).toThrow('choose another folder with --out DIR');
   });
 });
 
@@ -148,7 +170,7 @@ describe('the fingerprint key', () => {
 });
 
 it('the key in use here is loaded without a child too', async () => {
-  const { id, fingerprint } = await loadFingerprintKey({ MCP_TELL_FINGERPRINT_KEY: 'k' }, emptyFolder());
+  const { id, fingerprint } = loadFingerprintKey({ MCP_TELL_FINGERPRINT_KEY: 'k' }, emptyFolder());
   expect([id, fingerprint('x')]).toEqual([
     expect.stringMatching(/^[0-9a-f]{8}$/),
     expect.stringMatching(/^[0-9a-f]{8}$/),
