@@ -51,6 +51,7 @@ const server = createServer((request, response) => {
         stream();
         response.end(event(script.call));
         return;
+      case undefined:
       default:
         response.writeHead(202);
         response.end();

@@ -7,7 +7,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
   CallToolRequestSchema,
   CreateMessageResultSchema,
@@ -54,7 +53,7 @@ async function open(): Promise<StreamableHTTPServerTransport> {
   server.setRequestHandler(CallToolRequestSchema, () => ({
     content: [{ type: 'text', text: 'x'.repeat(script.call.length) }],
   }));
-  await server.connect(transport as unknown as Transport);
+  await server.connect(transport);
   return transport;
 }
 
