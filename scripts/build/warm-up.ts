@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { main } from '../../src/main.ts';
 import { withoutRandom } from '../../src/transports/random-id.ts';
-import { QUICK_COMPILERS } from '../../src/transports/stdio.ts';
+import { NOT_FOR_ONE_VISIT } from '../../src/transports/stdio.ts';
 
 const INITIALIZE =
   '{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"w","version":"1"}}}';
@@ -92,7 +92,7 @@ function setStage(): Stage {
       return said;
     },
     clear() {
-      for (const compiler of QUICK_COMPILERS) setFlagsFromString(`--${compiler}`);
+      for (const feature of NOT_FOR_ONE_VISIT) setFlagsFromString(`--${feature}`);
       delete process.env['MCP_TELL_FINGERPRINT_KEY'];
       replaced.forEach(([owner, name], at) => {
         const was = kept[at];

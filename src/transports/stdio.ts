@@ -29,11 +29,14 @@ const LAUNCHER_MS = 1500;
 /** …if something is heard within so long. */
 const LAUNCHER_GRACE_MS = 500;
 const FLUSH_MS = 250;
-/** Of V8. */
-export const QUICK_COMPILERS = ['sparkplug', 'maglev'] as const;
+/**
+ * Of V8. Quick compilers pay only after one client's session is over, and share its few cores; what runs long is still optimised. And
+ * where a function runs so seldom, V8 had better remember from its first call on what it met.
+ */
+export const NOT_FOR_ONE_VISIT = ['sparkplug', 'maglev', 'lazy-feedback-allocation'] as const;
 
 export async function serveStdio(options: ServeOptions): Promise<void> {
-  compileLess();
+  tuneForOneVisit();
   moveConsoleToStderr();
   const serving = await startServing('stdio', options);
   const { log } = serving;
@@ -225,9 +228,8 @@ function refuse(instrument: Instrument, session: string, write: (text: string) =
   write(text);
 }
 
-/** One client's session is over before quick compilers have paid, and they would share its few cores; what runs long is still optimised. */
-function compileLess(): void {
-  for (const compiler of QUICK_COMPILERS) setFlagsFromString(`--no-${compiler}`);
+function tuneForOneVisit(): void {
+  for (const feature of NOT_FOR_ONE_VISIT) setFlagsFromString(`--no-${feature}`);
 }
 
 function moveConsoleToStderr(): void {
