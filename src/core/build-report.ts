@@ -275,7 +275,7 @@ function httpPart(fold: SessionFold, mask: Mask): NonNullable<Report['http']> {
     })),
     headers: [...fold.headers.values()].map(({ name, values, seen }) => ({
       name,
-      values: [...values].map((value) => mask.header(name, value)),
+      values: values.map((value) => mask.header(name, value)),
       seen,
       of: fold.requestCount,
     })),

@@ -5,6 +5,9 @@ import { omit } from './fold-bounds.ts';
 import type { ObservationOf } from './observation.ts';
 import type { FoldLimits, SessionFold } from './session-fold.ts';
 
+/** Of one header. */
+const MOST_VALUES = 50;
+
 export function addRequest(fold: SessionFold, request: ObservationOf<'request'>, limits: FoldLimits): void {
   fold.requestCount += 1;
   const counted = new Set<string>();
@@ -12,10 +15,12 @@ export function addRequest(fold: SessionFold, request: ObservationOf<'request'>,
     const key = name.toLowerCase();
     const known = fold.headers.get(key);
     if (known === undefined) {
-      fold.headers.set(key, { name, values: new Set([value]), seen: 1 });
+      fold.headers.set(key, { name, values: [value], seen: 1 });
     } else {
-      if (known.values.size < 50) known.values.add(value);
-      else if (!known.values.has(value)) omit(fold, `values of header ${name.slice(0, 40)}`);
+      if (!known.values.includes(value)) {
+        if (known.values.length < MOST_VALUES) known.values.push(value);
+        else omit(fold, `values of header ${name.slice(0, 40)}`);
+      }
       if (!counted.has(key)) known.seen += 1;
     }
     counted.add(key);

@@ -102,7 +102,7 @@ export interface SessionFold {
   ahead: AheadSearch | null;
   readonly requests: HttpRequest[];
   readonly requestNumbers: Map<string, number>;
-  readonly headers: Map<string, { name: string; values: Set<string>; seen: number }>;
+  readonly headers: Map<string, { name: string; values: string[]; seen: number }>;
   requestCount: number;
   process: ProcessFacts | null;
   received: number;

@@ -46,7 +46,7 @@ function revisionOfReply(fold: SessionFold, { via }: FoldedQuestion, { stamp }: 
   return revisionOfSession({
     handshake: handshake && { asked: askedIn(handshake.message.params), agreed: handshake.agreed },
     modern: undefined,
-    header: [...(fold.headers.get('mcp-protocol-version')?.values ?? [])].at(-1),
+    header: fold.headers.get('mcp-protocol-version')?.values.at(-1),
     binding: fold.binding,
   });
 }
