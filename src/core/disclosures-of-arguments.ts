@@ -1,17 +1,20 @@
 /**
  * What a program's command line gives away: folders, named or bare, and credentials after their flags.
- * The first two arguments are the program itself and tell nothing of the user.
+ * The first two arguments are the program itself and tell nothing of the user, nor does what the instrument was told.
  */
 import { layersInherited } from './disclosures-inherited.ts';
 import { directoriesIn, disclose, discloseNamed, type Channel, type Surroundings } from './disclosing.ts';
 import { emailsIn } from './looks.ts';
+import { ownArguments } from './own-arguments.ts';
 import type { Disclosure } from './report.ts';
 import { holdsCredential, isCredentialName } from './secrets.ts';
 import { meaningOfNames } from './workspace-names.ts';
 
 export function disclosuresOfArguments(argv: readonly string[], surroundings: Surroundings): Disclosure[] {
+  const own = new Set(ownArguments(argv).flatMap(({ positions }) => positions));
   return argv.slice(2).flatMap((argument, index) => {
     const at = index + 2;
+    if (own.has(at)) return [];
     const flag = readFlag(argument, argv[at - 1] ?? '');
     const says = meaningOfNames([flag.name]);
     const channel: Channel = {

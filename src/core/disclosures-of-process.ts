@@ -5,6 +5,7 @@
 import { disclosuresOfArguments } from './disclosures-of-arguments.ts';
 import { directoriesOfVariable, factsOfVariable, layersOfVariable } from './disclosures-of-variable.ts';
 import { disclose, type Channel, type Surroundings } from './disclosing.ts';
+import { ownArguments, withoutOwnValues } from './own-arguments.ts';
 import { contains, readPath, samePath } from './paths.ts';
 import { gradePlace, readHome } from './places.ts';
 import type { Disclosure, ProcessFacts } from './report.ts';
@@ -15,7 +16,11 @@ export function disclosuresOfProcess(
   surroundings: Surroundings,
   witnesses: readonly string[],
 ): Disclosure[] {
-  const environment = Object.entries(facts.env).map(([name, value]) => ({ name, value }));
+  const own = ownArguments(facts.argv);
+  const environment = Object.entries(facts.env).map(([name, value]) => ({
+    name,
+    value: typeof value === 'string' ? withoutOwnValues(value, own) : value,
+  }));
   const named = environment.flatMap(({ name, value }) =>
     typeof value === 'string' ? directoriesOfVariable(name, value, facts.cwd, surroundings) : [],
   );
@@ -45,23 +50,14 @@ export function surroundingsOf(facts: ProcessFacts | null): Surroundings {
   };
   const folders = (names: readonly string[]): string[] => names.flatMap((name) => folder(name) ?? []);
   const home = facts.home === null ? null : (readPath(facts.home, 'workspace')?.path ?? null);
-  const own = [...facts.argv.slice(0, 2), ...readOut(facts.argv)].flatMap(
-    (path) => readPath(path, 'workspace')?.path ?? [],
-  );
+  const out = ownArguments(facts.argv).flatMap(({ flag, value }) => (flag === '--out' ? value : []));
+  const own = [...facts.argv.slice(0, 2), ...out].flatMap((path) => readPath(path, 'workspace')?.path ?? []);
   return {
     home: readHome(home ?? folder('HOME') ?? folder('USERPROFILE')),
     temporary: folders(['TMPDIR', 'TEMP', 'TMP']),
     cache: folders(['XDG_CACHE_HOME', 'npm_config_cache', 'UV_CACHE_DIR', 'XDG_RUNTIME_DIR', 'PNPM_HOME']),
     own,
   };
-}
-
-/** Where the journal goes: `--out DIR` or `--out=DIR`. */
-function readOut(argv: readonly string[]): string[] {
-  return argv.flatMap((argument, at) => {
-    if (argument === '--out') return argv[at + 1] ?? [];
-    return argument.startsWith('--out=') ? argument.slice('--out='.length) : [];
-  });
 }
 
 /** What kind of folder a process's directory is, where it is nobody's work; `null` where it may be. */

@@ -1,0 +1,91 @@
+/**
+ * Which parts of a command line are the user's words to this instrument: the flags of mcp-tell that take a value, and those values.
+ * They tell nothing of what a client gives away, wherever the command line is quoted.
+ */
+
+/** Of the commands that serve. */
+export const OWN_FLAGS = [
+  'out',
+  'timeout',
+  'skip',
+  'era',
+  'canary',
+  'log',
+  'max-body',
+  'host',
+  'port',
+  'ttl',
+] as const;
+
+export interface OwnArgument {
+  readonly flag: string;
+  readonly value: string;
+  /** Positions in argv: of the flag, and of its value where that stands by itself. */
+  readonly positions: readonly number[];
+}
+
+export function ownArguments(argv: readonly string[]): OwnArgument[] {
+  const found: OwnArgument[] = [];
+  for (let at = 1; at < argv.length; at += 1) {
+    const argument = argv[at] ?? '';
+    const sign = argument.indexOf('=');
+    const flag = sign < 0 ? argument : argument.slice(0, sign);
+    if (!isOwn(flag)) continue;
+    if (sign > 0) found.push({ flag, value: argument.slice(sign + 1), positions: [at] });
+    else {
+      found.push({ flag, value: argv[at + 1] ?? '', positions: [at, at + 1] });
+      at += 1;
+    }
+  }
+  return found;
+}
+
+function isOwn(flag: string): boolean {
+  return flag.startsWith('--') && OWN_FLAGS.some((own) => flag === `--${own}`);
+}
+
+/** What parts a flag from its value in a shell's line and in JSON, and what ends the value. */
+const GAP = /[\s"'=,\\]{1,8}/y;
+const VALUE_END = /[\s"']/;
+
+/** A text that quotes this command line (a launcher's, a script's), without the values of these arguments. */
+export function withoutOwnValues(text: string, own: readonly OwnArgument[]): string {
+  return own.reduce(withoutValue, text);
+}
+
+function withoutValue(text: string, { flag, value }: OwnArgument): string {
+  if (value === '' || !text.includes(flag)) return text;
+  const parts: string[] = [];
+  let copied = 0;
+  for (let at = text.indexOf(flag); at >= 0; at = text.indexOf(flag, at + flag.length)) {
+    const start = endOfGap(text, at + flag.length);
+    const end = start < 0 ? -1 : endOfValue(text, start, value);
+    if (end < 0) continue;
+    parts.push(text.slice(copied, start));
+    copied = end;
+  }
+  return parts.length === 0 ? text : `${parts.join('')}${text.slice(copied)}`;
+}
+
+function endOfGap(text: string, at: number): number {
+  GAP.lastIndex = at;
+  return GAP.test(text) ? GAP.lastIndex : -1;
+}
+
+/** Where the value ends that starts here; -1 where it is another's. A shell may have expanded its start; a long line is cut. */
+function endOfValue(text: string, start: number, value: string): number {
+  const rest = text.slice(start, start + value.length + 1);
+  if (rest.startsWith(value) && (rest.length === value.length || VALUE_END.test(rest.at(-1) ?? '')))
+    return start + value.length;
+  if (rest !== '' && rest.length < value.length && value.startsWith(rest)) return text.length;
+  const length = text.slice(start, start + LONGEST).search(VALUE_END);
+  const end = length < 0 ? Math.min(text.length, start + LONGEST) : start + length;
+  const written = text.slice(start, end);
+  return /^[~$.]/.test(written) && lastName(written) === lastName(value) ? end : -1;
+}
+
+const LONGEST = 4096;
+
+function lastName(path: string): string {
+  return path.replace(/[\\/]{1,9}$/, '').replace(/^.*[\\/]/s, '');
+}
