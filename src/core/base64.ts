@@ -49,6 +49,17 @@ function decodeBytes(text: string, end: number): { readonly bytes: Uint8Array; r
   return { bytes, isAscii: seen < 0x80 };
 }
 
+/** The text in a word that may be base 64 of anything; bytes that are no UTF-8 are NUL. */
+export function decodeWord(word: string): string {
+  const { bytes, isAscii } = decodeBytes(word, word.length);
+  return isAscii ? fromAscii(bytes) : decodeUtf8(bytes, () => '\u0000');
+}
+
+/** Each byte as the character of its number. */
+export function decodeLatin1(word: string): string {
+  return fromAscii(decodeBytes(word, word.replace(/={1,2}$/, '').length).bytes);
+}
+
 /** So many characters fit into one call. */
 const CHUNK = 8192;
 

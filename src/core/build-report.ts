@@ -310,7 +310,12 @@ function canaryPart({ canary }: SessionFold, mask: Mask): Report['canary'] {
       compareText(a.where, b.where) ||
       compareText(a.encoding, b.encoding),
   );
-  return { directory: canary.directory, seen: seen.map((one) => ({ ...one, where: mask.text(one.where) })) };
+  return {
+    directory: canary.directory,
+    seen: seen.map((one) => ({ ...one, where: mask.text(one.where) })),
+    parts: [...canary.parts],
+    gaps: [...canary.gaps].map(([what, times]) => ({ what, times })),
+  };
 }
 
 function hostOf(request: HttpRequest): string {

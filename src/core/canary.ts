@@ -2,10 +2,15 @@
  * Hunts a planted directory through everything a client sends and a process inherits, and says where it appeared and how it was spelled.
  * It looks at each observation once, raw, whatever else becomes of it; a hit is a fact about these bytes and no judgement.
  */
-import { needlesFor, type CanaryPart, type Needle } from './canary-needles.ts';
+import { decodeLatin1 } from './base64.ts';
+import { needlesFor, partsOf } from './canary-needles.ts';
+import type { CanaryGap, CanaryPart } from './canary-parts.ts';
+import { searchCanary, type Found } from './canary-search.ts';
 import { messagesOf, readPayload, type Message } from './json-rpc.ts';
 import { walkStrings } from './json-walk.ts';
-import type { Observation } from './observation.ts';
+import type { Observation, ObservationOf } from './observation.ts';
+import { ownArguments, withoutOwnValues } from './own-arguments.ts';
+import type { ProcessFacts } from './report.ts';
 
 export interface CanarySighting {
   readonly part: CanaryPart;
@@ -15,89 +20,151 @@ export interface CanarySighting {
   times: number;
 }
 
-export interface Canary {
+/** What was found in one session. */
+export interface CanaryHunt {
   readonly directory: string;
-  /** Where this observation shows it; adds to what was seen before. */
-  look(observation: Observation, seen: Map<string, CanarySighting>): void;
+  /** What of it can be told from other words. */
+  readonly parts: readonly CanaryPart[];
+  readonly seen: Map<string, CanarySighting>;
+  readonly gaps: Map<CanaryGap, number>;
 }
 
-const MOST_SIGHTINGS = 500;
+export interface Canary {
+  readonly directory: string;
+  begin(): CanaryHunt;
+  /** Where this observation shows it; adds to what was seen before. */
+  look(observation: Observation, hunt: CanaryHunt): void;
+}
 
 /** `directory`: an absolute path, in any system's spelling. */
 export function createCanary(directory: string): Canary {
   const needles = needlesFor(directory);
 
-  const add = (seen: Map<string, CanarySighting>, { part, encoding }: Needle, where: string): void => {
-    const key = `${part}\n${encoding}\n${where}`;
-    const known = seen.get(key);
-    if (known !== undefined) known.times += 1;
-    else if (seen.size < MOST_SIGHTINGS) seen.set(key, { part, encoding, where, times: 1 });
+  const search = (hunt: CanaryHunt, text: string, inJson = false): readonly Found[] => {
+    const { found, cut } = searchCanary(needles, text, inJson);
+    if (cut) miss(hunt, 'layers');
+    return found;
   };
 
-  const lookAt = (text: string, where: string, seen: Map<string, CanarySighting>): void => {
-    for (const needle of found(needles, text)) add(seen, needle, where);
+  const lookAt = (hunt: CanaryHunt, text: string, where: string): void => {
+    for (const one of search(hunt, text)) sight(hunt, one, where);
   };
 
-  /** By the strings of its messages; as a whole where it is in none of them by itself. */
-  const lookAtMessages = (raw: string, seen: Map<string, CanarySighting>): void => {
-    const whole = found(needles, raw);
-    if (whole.length === 0) return;
-    let places = 0;
+  /** By the strings of its messages; as a whole what is in none of them, as of two members of one name the first is. */
+  const lookAtMessages = (hunt: CanaryHunt, { raw, exact }: ObservationOf<'received'>): void => {
+    const met = new Set<CanaryPart>();
     for (const message of messagesOf(readPayload(raw))) {
       walkStrings(message.value, (string) => {
-        for (const needle of found(needles, string.text)) {
-          places += 1;
-          add(seen, needle, `${nameOf(message)}#${string.pointer}`);
+        for (const one of search(hunt, string.text, true)) {
+          met.add(one.part);
+          sight(hunt, one, `${nameOf(message)}#${string.pointer}`);
         }
       });
     }
-    if (places === 0) for (const needle of whole) add(seen, needle, '(a message as a whole)');
+    // What is no UTF-8 may be Latin-1.
+    const whole = exact === null ? [raw] : [raw, decodeLatin1(exact)];
+    for (const one of whole.flatMap((text) => search(hunt, text)))
+      if (!met.has(one.part)) sight(hunt, one, '(a message as a whole)');
+  };
+
+  const lookAtProcess = (hunt: CanaryHunt, facts: ProcessFacts): void => {
+    for (const { where, text } of textsOf(facts)) lookAt(hunt, text, where);
+    const { hidden, cut } = hiddenIn(facts);
+    miss(hunt, 'fingerprint', hidden);
+    miss(hunt, 'command', cut);
   };
 
   return {
     directory,
-    look(observation, seen) {
-      if (observation.kind === 'received') lookAtMessages(observation.raw, seen);
-      if (observation.kind === 'request') {
-        lookAt(observation.target, 'request:target', seen);
-        for (const [name, value] of observation.headers) {
-          lookAt(value, `header:${name}`, seen);
-          lookAt(name, `header:${name}`, seen);
-        }
+    begin: () => ({ directory, parts: partsOf(needles), seen: new Map(), gaps: new Map() }),
+    look(observation, hunt) {
+      if (observation.kind === 'received') {
+        lookAtMessages(hunt, observation);
+        if (observation.cut !== null) miss(hunt, 'body');
       }
-      if (observation.kind === 'process') {
-        const { argv, cwd, env } = observation.facts;
-        lookAt(cwd ?? '', 'process:cwd', seen);
-        argv.forEach((text, at) => lookAt(text, `process:argv/${at}`, seen));
-        for (const [name, value] of Object.entries(env)) {
-          if (typeof value === 'string') lookAt(value, `env:${name}`, seen);
-        }
-      }
+      if (observation.kind === 'request')
+        for (const { where, text } of textsOfRequest(observation)) lookAt(hunt, text, where);
+      if (observation.kind === 'process') lookAtProcess(hunt, observation.facts);
+      if (observation.kind === 'carried')
+        for (const { probe, reply } of observation.answers) lookAt(hunt, reply ?? '', `probe:${probe}`);
     },
   };
 }
 
-/** The needles in a text; of one part the plainest spelling speaks for those that look the same. */
-function found(needles: readonly Needle[], text: string): Needle[] {
-  if (text === '') return [];
-  const lower = text.toLowerCase();
-  const parts = new Set<string>();
-  return needles.filter((needle) => {
-    const key = `${needle.part} ${needle.encoding}`;
-    if (parts.has(key) || !isIn(needle, needle.folded ? lower : text)) return false;
-    parts.add(key);
-    return true;
-  });
+interface Located {
+  readonly where: string;
+  readonly text: string;
 }
 
-function isIn({ text, alone }: Needle, haystack: string): boolean {
-  for (let at = haystack.indexOf(text); at >= 0; at = haystack.indexOf(text, at + 1)) {
-    if (!alone) return true;
-    const before = haystack.charAt(at - 1);
-    const after = haystack.charAt(at + text.length);
-    if (!/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after)) return true;
+function textsOfRequest({ target, headers }: ObservationOf<'request'>): Located[] {
+  return [
+    { where: 'request:target', text: target },
+    ...headers.flatMap(([name, value]) => [
+      { where: `header:${name}`, text: value },
+      { where: `header:${name}`, text: name },
+    ]),
+  ];
+}
+
+/** What a process inherited, but for what the user told this instrument, wherever that is quoted. */
+function textsOf({ argv, cwd, env, parents, home, user }: ProcessFacts): Located[] {
+  const own = ownArguments(argv);
+  const ours = new Set(own.flatMap(({ positions }) => positions));
+  const texts: Located[] = [
+    { where: 'process:cwd', text: cwd ?? '' },
+    { where: 'process:home', text: home ?? '' },
+    { where: 'process:user', text: user ?? '' },
+    ...argv.flatMap((text, at) => (ours.has(at) ? [] : [{ where: `process:argv/${at}`, text }])),
+    ...parents.map(({ command }, at) => ({ where: `process:parents/${at}`, text: command })),
+    ...Object.entries(env).flatMap(([name, value]) =>
+      typeof value === 'string' ? [{ where: `env:${name}`, text: value }] : [],
+    ),
+  ];
+  return texts.map(({ where, text }) => ({ where, text: withoutOwnValues(text, own) }));
+}
+
+/** Command lines of parents are kept so far. */
+const LONGEST_COMMAND = 500;
+const MASKED = /\[masked \d{1,12} chars #/;
+
+/** How many values are held as fingerprints only, and how many command lines are cut. */
+function hiddenIn({ argv, env, parents }: ProcessFacts): { readonly hidden: number; readonly cut: number } {
+  const commands = parents.map(({ command }) => command);
+  const values = [...argv, ...commands, ...Object.values(env)];
+  return {
+    hidden: values.filter((value) => typeof value !== 'string' || MASKED.test(value)).length,
+    cut: commands.filter((command) => command.length >= LONGEST_COMMAND).length,
+  };
+}
+
+function miss({ gaps }: CanaryHunt, gap: CanaryGap, times = 1): void {
+  if (times > 0) gaps.set(gap, (gaps.get(gap) ?? 0) + times);
+}
+
+const MOST_SIGHTINGS = 500;
+
+function sight(hunt: CanaryHunt, { part, encoding }: Found, where: string): void {
+  const { seen } = hunt;
+  const key = `${part}\n${encoding}\n${where}`;
+  const known = seen.get(key);
+  if (known !== undefined) {
+    known.times += 1;
+    return;
   }
-  return false;
+  if (seen.size >= MOST_SIGHTINGS) {
+    miss(hunt, 'sighting');
+    const lesser = part === 'directory' ? lesserOf(seen) : null;
+    if (lesser === null) return;
+    seen.delete(lesser);
+  }
+  seen.set(key, { part, encoding, where, times: 1 });
+}
+
+/** What makes place for the whole directory: the user, then the base name. */
+function lesserOf(seen: ReadonlyMap<string, CanarySighting>): string | null {
+  const of = (wanted: CanaryPart): string | undefined =>
+    [...seen].find(([, { part }]) => part === wanted)?.[0];
+  return of('user') ?? of('base name') ?? null;
 }
 
 function nameOf(message: Message): string {

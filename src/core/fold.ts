@@ -53,8 +53,8 @@ export function createArchive(
     const before = into.held;
     try {
       if (canary !== null) {
-        into.canary ??= { directory: canary.directory, seen: new Map() };
-        canary.look(observation, into.canary.seen);
+        into.canary ??= canary.begin();
+        canary.look(observation, into.canary);
       }
       addToSession(into, observation, limits, payload);
     } catch (error) {

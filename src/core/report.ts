@@ -3,6 +3,7 @@
  * Fields may be added; none is renamed or removed within a version. Unknown is `null`, never a missing field.
  */
 import * as z from 'zod';
+import { CANARY_GAPS, CANARY_PARTS } from './canary-parts.ts';
 import { GRADES } from './grades.ts';
 import { OUTCOMES, PROBES, VIAS } from './probes.ts';
 
@@ -213,12 +214,19 @@ export const report = z.object({
       directory: z.string(),
       seen: z.array(
         z.object({
-          part: z.enum(['directory', 'base name', 'user']),
+          part: z.enum(CANARY_PARTS),
           encoding: z.string(),
           where: z.string(),
           times: z.number(),
         }),
       ),
+      /** What of it can be told from other words, and was looked for. */
+      parts: z.array(z.enum(CANARY_PARTS)).default([...CANARY_PARTS]),
+      /**
+       * What could not be searched: values held as `fingerprint` only; a `body` or a parent's `command` of which only the beginning was kept;
+       * texts with more `layers` of encoding than were taken off. And how many a `sighting` is not shown.
+       */
+      gaps: z.array(z.object({ what: z.enum(CANARY_GAPS), times: z.number() })).default([]),
     })
     .nullable()
     .default(null),

@@ -2,7 +2,7 @@
  * What one session's observations are gathered into, and how much of it is held at most: a report is made from this and nothing else.
  */
 import type { AheadSearch } from './ahead-search.ts';
-import type { CanarySighting } from './canary.ts';
+import type { CanaryHunt } from './canary.ts';
 import type { Message } from './json-rpc.ts';
 import type { Era } from './modern.ts';
 import type { ObservationOf } from './observation.ts';
@@ -82,7 +82,7 @@ export interface SessionFold {
   readonly eras: Set<Era>;
   bait: boolean;
   /** Where a planted directory appeared, by place and spelling; `null` where none was looked for. */
-  canary: { readonly directory: string; readonly seen: Map<string, CanarySighting> } | null;
+  canary: CanaryHunt | null;
   grouped: Grouping | null;
   /** Questions whose answers only another process's journal has. */
   readonly carriedAway: Map<string, Stamp>;

@@ -5,12 +5,44 @@ import type { Report } from '../core/report.ts';
 import { safeText } from './terminal-text.ts';
 
 type Canary = NonNullable<Report['canary']>;
+type Gap = Canary['gaps'][number];
 
-export function canaryHead({ directory, seen }: Canary): string {
+/** Always with what could not be searched: "nowhere" is said of what was kept. */
+export function canaryHead(canary: Canary): string {
+  const { directory, seen, gaps } = canary;
   const whole = seen.filter(({ part }) => part === 'directory').length;
   const name = safeText(directory, 200);
-  if (whole > 0) return `${name} appeared in ${whole === 1 ? 'one place' : `${whole} places`}`;
-  return `${name} appeared nowhere${seen.length === 0 ? ', nor did its base name or its user' : ' as a whole'}`;
+  const caveats = gaps.map(gapWords).join('; ');
+  if (whole > 0) {
+    const places = `${name} appeared in ${whole === 1 ? 'one place' : `${whole} places`}`;
+    return caveats === '' ? places : `${places} (${caveats})`;
+  }
+  const kept = gaps.some(({ what }) => what !== 'sighting') ? ' in what was kept' : '';
+  const parts = seen.length === 0 ? norParts(canary.parts) : ' as a whole';
+  return `${name} appeared nowhere${kept}${parts}${caveats === '' ? '' : `: ${caveats}`}`;
+}
+
+function norParts(parts: Canary['parts']): string {
+  const others = parts.filter((part) => part !== 'directory').map((part) => `its ${part}`);
+  return others.length === 0 ? '' : `, nor did ${others.join(' or ')}`;
+}
+
+function gapWords({ what, times }: Gap): string {
+  const one = times === 1;
+  switch (what) {
+    case 'fingerprint':
+      return one
+        ? 'one value is held only as a fingerprint'
+        : `${times} values are held only as fingerprints`;
+    case 'body':
+      return `of ${one ? 'one body' : `${times} bodies`} only the beginning was kept`;
+    case 'command':
+      return `of ${one ? 'one parent’s command line' : `${times} parents’ command lines`} only the beginning was kept`;
+    case 'layers':
+      return `${one ? 'one text has' : `${times} texts have`} more layers of encoding than were taken off`;
+    case 'sighting':
+      return one ? 'one more sighting is not shown' : `${times} more sightings are not shown`;
+  }
 }
 
 /** How one of its appearances was spelled: `its base name, percent ×3`. */

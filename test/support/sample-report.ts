@@ -185,6 +185,8 @@ export function fullReport(): Report {
         { part: 'directory', encoding: 'plain', where: 'probe:roots/list#/roots/0/uri', times: 1 },
         { part: 'base name', encoding: 'base64', where: 'header:x-workspace', times: 3 },
       ],
+      parts: ['directory', 'base name'],
+      gaps: [],
     };
     messages.undocumented = [
       { method: 'initialize', pointer: '/params/roots', revision: '2025-11-25', seen: 2 },

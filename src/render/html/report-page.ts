@@ -137,7 +137,7 @@ function placeOf(place: string, note: string | undefined): Html {
 function canarySection({ canary }: Report): Section | null {
   if (canary === null) return null;
   return section('canary', 'Canary', [
-    element('p', {}, named(canaryHead(canary), 300)),
+    element('p', {}, named(canaryHead(canary), 800)),
     table(
       'Where it appeared',
       [{ head: 'where' }, { head: 'how it was spelled' }],
