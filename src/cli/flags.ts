@@ -1,10 +1,10 @@
 /**
  * Every flag once: its value, how that is read, and what the help says. Parser and help both go by this table.
  */
+import { readCanary } from './canary-directory.ts';
 import {
   choice,
   FORMATS,
-  readCanary,
   readHost,
   readMaxBody,
   readOut,

@@ -1,7 +1,6 @@
 /**
  * Reads the values of flags: durations, sizes, ports, choices. Each says in one line what it would have taken instead.
  */
-import { resolve } from 'node:path';
 import { PROBE_WORD, PROBES, readProbe, type Probe } from '../core/probes.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { UsageError } from './usage-error.ts';
@@ -76,13 +75,6 @@ export function readHost(text: string): string {
 export function readOut(text: string): string {
   if (text === '') throw new UsageError('--out: give a folder');
   return text;
-}
-
-/** Absolute in any system's spelling, so that a directory of another machine can be looked for. */
-export function readCanary(text: string): string {
-  if (text.trim() === '' || text === '/') throw new UsageError('--canary: give the directory to look for');
-  const isAbsolute = /^(?:\/|~|[A-Za-z]:[\\/]|\\\\)/.test(text);
-  return isAbsolute ? text.replace(/(?<=.)[\\/]+$/, '') : resolve(text);
 }
 
 export function readSkip(text: string): Probe[] {
