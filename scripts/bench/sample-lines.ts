@@ -102,7 +102,7 @@ function addSession(add: Add, withAnswers: boolean, isFull: () => boolean): void
 function header(binding: 'stdio' | 'http'): Unstamped {
   const process = { pid: 1, ppid: 1, start: null, parentStart: null, boot: null };
   const startedAt = new Date(STARTED).toISOString();
-  const settings = { timeout: 2000, skip: [], fingerprintKey: '0badcafe' };
+  const settings = { timeout: 2000, skip: [], fingerprintKey: '0badcafe', canary: null };
   return {
     kind: 'journal',
     session: null,

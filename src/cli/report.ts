@@ -21,14 +21,25 @@ export async function report(sources: readonly string[], given: Given): Promise<
   const showSecrets = given['show-secrets'] ?? false;
   const opened = await openRecords(sources, given.out ?? null, showSecrets, given.canary ?? null);
   const several = given.all === true || (opened.named !== null && opened.named.length > 1);
-  const loaded = choose(opened, given);
+  const loaded = huntedOnly(choose(opened, given), given.canary);
   if (showSecrets && loaded.some(({ files }) => files.every((file) => file.endsWith('.report.json')))) {
     note('a report file was masked when it was written: --show-secrets needs the journal');
   }
-  if (given.canary !== undefined && loaded.some(({ report: { canary } }) => canary === null))
-    note('a report file holds no raw evidence: --canary needs the journal');
   await show(loaded, several, given);
   return EXIT.done;
+}
+
+/** Another directory's sightings are no answer: a report that was not searched for this one says nothing of any. */
+function huntedOnly(loaded: readonly LoadedReport[], canary: string | undefined): readonly LoadedReport[] {
+  if (canary === undefined) return loaded;
+  const isHunted = ({ report }: LoadedReport): boolean => report.canary?.directory === canary;
+  const others = loaded.filter((one) => !isHunted(one));
+  const [first] = others;
+  if (first === undefined) return loaded;
+  const why = `${first.files.join(', ')} holds no raw evidence in which ${canary} could be looked for: give its journal`;
+  if (others.length === loaded.length) throw new Trouble(why);
+  note(others.length === 1 ? why : `${why}; so it is with ${others.length - 1} more`);
+  return loaded.map((one) => (isHunted(one) ? one : { ...one, report: { ...one.report, canary: null } }));
 }
 
 async function show(loaded: readonly LoadedReport[], several: boolean, given: Given): Promise<void> {

@@ -26,7 +26,7 @@ export interface Rendering {
   /** Keyed hash of a secret, 8 hex digits. */
   readonly fingerprint: (text: string) => string;
   readonly showSecrets: boolean;
-  /** A planted directory to look for while journals are read. */
+  /** A planted directory to look for while journals are read, whatever they name. */
   readonly canary?: string | null;
 }
 

@@ -28,11 +28,14 @@ export interface Archive {
   forget(id: string): void;
 }
 
-/** `isWanted`: sessions that are to be folded; of the others nothing is kept. `canary`: a planted directory to look for. */
+/**
+ * `isWanted`: sessions that are to be folded; of the others nothing is kept. `canaryOf`: a planted directory to look for in a session,
+ * always the same, whichever process's observation it is.
+ */
 export function createArchive(
   limits: FoldLimits = REBUILD_LIMITS,
   isWanted: (session: string) => boolean = () => true,
-  canary: Canary | null = null,
+  canaryOf: (session: string, instance: string) => Canary | null = () => null,
 ): Archive {
   const sessions = new Map<string, SessionFold>();
   const journals: ObservationOf<'journal'>[] = [];
@@ -52,6 +55,7 @@ export function createArchive(
   const fold = (into: SessionFold, observation: Observation, payload: Payload | undefined): void => {
     const before = into.held;
     try {
+      const canary = canaryOf(into.id, observation.instance);
       if (canary !== null) {
         into.canary ??= canary.begin();
         canary.look(observation, into.canary);

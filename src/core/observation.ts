@@ -48,6 +48,8 @@ const journal = z.object({
   timeout: z.number(),
   skip: z.array(z.enum(PROBES)),
   fingerprintKey: z.string(),
+  /** The planted directory that it was told to look for (`--canary`), so that a report made later looks for it too. */
+  canary: z.string().nullable().default(null),
 });
 
 const facts = z.object({ ...common, kind: z.literal('process'), facts: processFacts });

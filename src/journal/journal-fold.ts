@@ -3,7 +3,6 @@
  * so that memory is that of the sessions that overlap and not of the journal.
  */
 import { createAheadSearch } from '../core/ahead-search.ts';
-import { createCanary } from '../core/canary.ts';
 import { createArchive } from '../core/fold.ts';
 import type { Observation } from '../core/observation.ts';
 import { REBUILD_LIMITS, type SessionFold } from '../core/session-fold.ts';
@@ -13,6 +12,7 @@ import { headOf, sessionOf } from './line-head.ts';
 import { createJournalReader } from './journal-reader.ts';
 import { createLineReader } from './line-reader.ts';
 import { isGone } from './process-start.ts';
+import { canaryOfSessions } from './recorded-canary.ts';
 import { createRepeatedLines } from './repeated-lines.ts';
 import { createUnclaimedLines } from './unclaimed-lines.ts';
 
@@ -24,7 +24,7 @@ export interface FoldOptions {
   readonly wanted: ReadonlySet<string>;
   /** Called once a session; what it takes is freed afterwards. */
   readonly onSession: (fold: SessionFold) => void;
-  /** A planted directory to look for. */
+  /** A planted directory to look for, whatever the journals name. */
   readonly canary?: string | null;
   /** Observations that are read already. */
   readonly extra?: readonly Observation[];
@@ -38,8 +38,8 @@ export function foldJournals(
   { wanted, onSession, canary = null, extra = [], unclaimed: alsoUnclaimed }: FoldOptions,
 ): string[] {
   const ahead = { characters: SEARCHED_AT, create: createAheadSearch };
-  const hunt = canary === null ? null : createCanary(canary);
-  const archive = createArchive({ ...REBUILD_LIMITS, ahead }, (id) => wanted.has(id), hunt);
+  const canaryOf = canaryOfSessions(index, extra, canary);
+  const archive = createArchive({ ...REBUILD_LIMITS, ahead }, (id) => wanted.has(id), canaryOf);
   const left = new Map([...wanted].map((id) => [id, index.sessions.get(id)?.lines ?? 0]));
   const unclaimed = createUnclaimedLines();
   const repeated = createRepeatedLines(index.sources.some(({ order }) => order.disordered()));

@@ -49,7 +49,7 @@ function digest(text: string): string {
 export function createInstrument(options: InstrumentOptions): Instrument {
   const { journal, log, wire } = options;
   const live = new Map<string, Live>();
-  const folding = createLateFold(createArchive(LIVE_LIMITS, undefined, options.canary));
+  const folding = createLateFold(createArchive(LIVE_LIMITS, undefined, () => options.canary));
 
   const complain = (error: unknown): void => {
     const why = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -54,6 +54,7 @@ export async function startServing(binding: 'stdio' | 'http', options: ServeOpti
     timeout: options.timeout,
     skip: [...options.skip],
     fingerprintKey: key.id,
+    canary: options.canary,
   });
   log.observe(header);
   log.say(

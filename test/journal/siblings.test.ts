@@ -26,6 +26,7 @@ function started(
     timeout: 2000,
     skip: [],
     fingerprintKey: 'k',
+    canary: null,
     ...parent,
   };
   return { session, journal };

@@ -24,6 +24,7 @@ export interface VisitOptions {
   readonly started?: string;
   readonly client?: string;
   readonly fingerprintKey?: string;
+  readonly canary?: string;
   readonly ppid?: number;
   /** Left open: no `end`. */
   readonly open?: boolean;
@@ -162,6 +163,7 @@ function openBook(
     started = '2026-12-01T02:08:15Z',
     ppid = 4700,
     fingerprintKey = '0badcafe',
+    canary = null,
   } = options;
   const zero = Date.parse(started);
   const observations: Observation[] = [];
@@ -190,6 +192,7 @@ function openBook(
     timeout: 2000,
     skip: [],
     fingerprintKey,
+    canary,
   });
   return {
     binding,
