@@ -7,11 +7,14 @@ import { visibleText } from './prose-marks.ts';
 /** Stands for the start of a JSON escape, which is no separator. */
 const ESCAPE = '\u0001';
 
-/** The text in one spelling: small letters, composed, one slash between names; a scheme keeps its two. */
-export function flatten(text: string): string {
+/**
+ * The text in one spelling: small letters, composed, one slash between names; a scheme keeps its two.
+ * `isLiteral`: what looks like a JSON escape may be a backslash and a name.
+ */
+export function flatten(text: string, isLiteral = false): string {
   const visible = visibleText(text);
   const lower = (/[^\u0000-\u007f]/.test(visible) ? visible.normalize('NFC') : visible).toLowerCase();
-  const marked = lower.includes('\\u') ? lower.replace(/\\u(?=[0-9a-f]{4})/g, ESCAPE) : lower;
+  const marked = !isLiteral && lower.includes('\\u') ? lower.replace(/\\u(?=[0-9a-f]{4})/g, ESCAPE) : lower;
   if (!/\\|\/\/|\/\.\//.test(marked)) return marked;
   return marked
     .replace(/[\\/]+/g, (run, at: number) => flatRun(run, marked, at))
@@ -59,8 +62,9 @@ function endsPath(flat: string, end: number): boolean {
 /** Part of a name that the path would be below, or of a template that stands for a folder. */
 const NAME = /[\p{L}\p{N}\p{M}_.~+)}-]$/u;
 /** A scheme with its authority, as in `file://localhost` and `vscode-remote://wsl+ubuntu`. */
-const AUTHORITY = /(?:^|[^a-z0-9+.-])([a-z][a-z0-9+.-]{0,30}):\/\/[^/\s"'<>]{0,253}$/;
-const WEB = /^(?:https?|wss?)$/;
+const AUTHORITY = /(?:^|[^a-z0-9+.-])([a-z][a-z0-9+.-]{0,30}):\/\/[^/?#\s"'<>]{0,253}$/;
+/** Names of things on the web, in repositories and stores, not of folders on a machine. */
+const ELSEWHERE = /^(?:https?|wss?|ftps?|git.*|svn.*|s3|gs|az|oci|docker|hdfs)$|\+https?$/;
 /** A Linux distribution seen from Windows, and Windows' own names of a share. */
 const SAME_PLACE = /(?:^|[^\p{L}\p{N}_.~-])\/(?:wsl\$\/[^/\s]{1,80}|wsl\.localhost\/[^/\s]{1,80}|\?\/unc)$/u;
 /** macOS's own name of these folders. */
@@ -74,7 +78,7 @@ function startsPath(flat: string, at: number, end: number): boolean {
   const before = flat.slice(Math.max(0, at - LONGEST_BEFORE), at);
   if (flat.charAt(at) !== '/') return !/[\p{L}\p{N}]$/u.test(before);
   const scheme = AUTHORITY.exec(before)?.[1] ?? AUTHORITY.exec(`${before}/`)?.[1];
-  if (scheme !== undefined && scheme.length > 1) return !WEB.test(scheme);
+  if (scheme !== undefined && scheme.length > 1) return !ELSEWHERE.test(scheme);
   if (DRIVE_BEFORE.test(before)) return false;
   // `</p>` is no path.
   if (before.endsWith('<') && !flat.slice(at + 1, end).includes('/')) return false;

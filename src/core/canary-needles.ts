@@ -17,6 +17,8 @@ export interface Needles {
   readonly user: string | null;
   /** The last name, or the share's: in every spelling of the whole. */
   readonly name: string;
+  /** Does a name of it look like a JSON escape after its backslash (`C:\u2024`)? */
+  readonly isLiteral: boolean;
   /** May a plus in a form stand for a blank of it? */
   readonly blanks: boolean;
   /** What any base 64 or hex of them has in it: where one is, every alignment is worth decoding. */
@@ -39,6 +41,7 @@ export function needlesFor(directory: string): Needles {
     base: base.length < SHORTEST_NAME ? null : base,
     user: user.length < SHORTEST_NAME || user === base ? null : user,
     name: base === '' ? root.replace(/^.*\//s, '') : base,
+    isLiteral: /\\u[0-9a-f]{4}/i.test(directory),
     blanks: directory.includes(' '),
     encoded: encodedOf(directory),
   };

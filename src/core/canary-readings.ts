@@ -118,7 +118,7 @@ function readLatin1(run: string): string {
 
 const WORDS = /[A-Za-z0-9+/_-]{8,}/g;
 /** A slash is of the alphabet, and parts names as well: in shorter words each may be where it starts. */
-const LONGEST_PARTED = 4096;
+const LONGEST_PARTED = 512;
 
 function readBase64(text: string, isLikely: boolean): { readonly text: string; readonly safe: boolean }[] {
   const found: { text: string; safe: boolean }[] = [];

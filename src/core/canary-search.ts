@@ -54,8 +54,8 @@ function foundWhole(found: ReadonlyMap<string, Found>): boolean {
   return [...found.values()].some(({ part }) => part === 'directory');
 }
 
-function countsIn(text: string, { forms, base, user }: Needles): Counts {
-  const flat = flatten(text);
+function countsIn(text: string, { forms, base, user, isLiteral }: Needles): Counts {
+  const flat = flatten(text, isLiteral);
   return {
     directory: Math.max(...forms.map((form) => countPath(flat, form))),
     'base name': base === null ? 0 : countName(flat, base),

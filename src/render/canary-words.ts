@@ -10,7 +10,7 @@ type Gap = Canary['gaps'][number];
 /** Always with what could not be searched: "nowhere" is said of what was kept. */
 export function canaryHead(canary: Canary): string {
   const { directory, seen, gaps } = canary;
-  const whole = seen.filter(({ part }) => part === 'directory').length;
+  const whole = new Set(seen.filter(({ part }) => part === 'directory').map(({ where }) => where)).size;
   const name = safeText(directory, 200);
   const caveats = gaps.map(gapWords).join('; ');
   if (whole > 0) {

@@ -186,6 +186,17 @@ describe('every spelling', () => {
       expect([text, partsIn(text, directory)]).toEqual([text, expect.arrayContaining(['directory'])]);
   });
 
+  test('a name that looks like an escape', () => {
+    const directory = 'C:\\data\\u2024\\app';
+    for (const text of [
+      directory,
+      JSON.stringify(directory),
+      'c:/data/u2024/app',
+      encodeURIComponent(directory),
+    ])
+      expect([text, partsIn(text, directory)]).toEqual([text, expect.arrayContaining(['directory'])]);
+  });
+
   test('a blank, as forms and shells have it', () => {
     for (const text of ['cwd=%2Fhome%2Fann%2Fmy+app', '/home/ann/my\\ app/x', '/home/ann/my%20app'])
       expect(partsIn(text, '/home/ann/my app')).toContain('directory');
@@ -264,6 +275,8 @@ describe('a path stands by itself', () => {
     'C:/home/ann/app',
     '${ROOT}/home/ann/app',
     'https://example.com/home/ann/app',
+    's3://bucket/home/ann/app',
+    'git+https://example.com/home/ann/app',
     base64('/home/ann/apple tree'),
     base64('at /mnt/home/ann/app here'),
     '/home/ann/app\u0301',
@@ -288,6 +301,9 @@ describe('a path stands by itself', () => {
     'file://home/ann/app',
     'file://localhost/home/ann/app',
     'ssh://ann@host/home/ann/app',
+    'vscode://file/home/ann/app',
+    'http://localhost:3000?dir=/home/ann/app',
+    'https://example.com/x?dir=%2Fhome%2Fann%2Fapp&y=1',
     'ann@host:/home/ann/app',
     '/home/ann/app:12:3',
     '/home/ann/app?x#y',

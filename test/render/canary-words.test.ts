@@ -26,6 +26,16 @@ test.each<[Partial<Canary>, string]>([
   [{ seen: [{ part: 'directory', ...SEEN }] }, '/srv/nest appeared in one place'],
   [
     {
+      seen: [
+        { part: 'directory', ...SEEN },
+        { part: 'directory', ...SEEN, encoding: 'percent' },
+        { part: 'directory', ...SEEN, where: 'header:Y' },
+      ],
+    },
+    '/srv/nest appeared in 2 places',
+  ],
+  [
+    {
       gaps: [
         { what: 'fingerprint', times: 3 },
         { what: 'body', times: 1 },
