@@ -29,8 +29,8 @@ export interface Archive {
 }
 
 /**
- * `isWanted`: sessions that are to be folded; of the others nothing is kept. `canaryOf`: a planted directory to look for in a session,
- * always the same, whichever process's observation it is.
+ * `isWanted`: sessions that are to be folded; of the others nothing is kept. `canaryOf`: a planted directory to look for in a session
+ * that this process saw.
  */
 export function createArchive(
   limits: FoldLimits = REBUILD_LIMITS,
@@ -42,6 +42,16 @@ export function createArchive(
   let held = 0;
   // Heads and bodies of requests are recorded before anybody knows whose they are; `belongs` says so and they are adopted.
   const unclaimed = new Map<string, Held[]>();
+
+  // One for all of a session: asked once.
+  const canaries = new Map<string, Canary | null>();
+  const canaryFor = (id: string, instance: string): Canary | null => {
+    const known = canaries.get(id);
+    if (known !== undefined) return known;
+    const canary = canaryOf(id, instance);
+    canaries.set(id, canary);
+    return canary;
+  };
 
   const foldOf = (id: string, observation: Observation): SessionFold => {
     const known = sessions.get(id);
@@ -55,7 +65,7 @@ export function createArchive(
   const fold = (into: SessionFold, observation: Observation, payload: Payload | undefined): void => {
     const before = into.held;
     try {
-      const canary = canaryOf(into.id, observation.instance);
+      const canary = canaryFor(into.id, observation.instance);
       if (canary !== null) {
         into.canary ??= canary.begin();
         canary.look(observation, into.canary);
@@ -116,6 +126,7 @@ export function createArchive(
     forget: (id) => {
       held -= sessions.get(id)?.held ?? 0;
       sessions.delete(id);
+      canaries.delete(id);
     },
   };
 }
