@@ -13,7 +13,16 @@ import { META_CLIENT_CAPABILITIES, META_CLIENT_INFO, META_PROTOCOL_VERSION } fro
 import { readQuestions } from './questions.ts';
 import { readTimeline } from './read-timeline.ts';
 import type { Disclosure, HttpRequest, MaskedValue, ProcessFacts, Report } from './report.ts';
-import { maskArguments, maskEnv, maskHeaderValue, maskText, maskValue } from './secrets.ts';
+import {
+  maskArguments,
+  maskCommand,
+  maskEnv,
+  maskHeaderValue,
+  maskPlace,
+  maskTarget,
+  maskText,
+  maskValue,
+} from './secrets.ts';
 import type { SessionFold } from './session-fold.ts';
 import { createUndocumentedCount } from './undocumented-count.ts';
 import { countMessages, countReplies, undocumentedOfClient } from './undocumented-of-session.ts';
@@ -77,7 +86,7 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
     session: {
       id: fold.id,
       clientSessionId: fold.clientSessionId === null ? null : mask.text(fold.clientSessionId),
-      label: fold.label === null ? null : mask.text(fold.label),
+      label: fold.label === null ? null : mask.target(fold.label),
       binding: fold.binding,
       era: eraOf(fold),
       eras: [...fold.eras],
@@ -106,7 +115,12 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
     },
     verdict: {
       directory: honest(
-        { ...directory, line: mask.text(directory.line), values: directory.values.map(mask.text) },
+        {
+          ...directory,
+          line: mask.text(directory.line),
+          values: directory.values.map(mask.text),
+          channels: directory.channels.map(mask.place),
+        },
         omitted,
       ),
     },
@@ -231,6 +245,9 @@ function honest(
 
 interface Mask {
   readonly text: (text: string) => string;
+  readonly place: (where: string) => string;
+  readonly target: (target: string) => string;
+  readonly command: (command: string) => string;
   readonly value: (value: unknown) => unknown;
   readonly header: (name: string, value: string) => string;
   readonly env: (name: string, value: string) => string | MaskedValue;
@@ -241,6 +258,9 @@ function createMask({ fingerprint, showSecrets }: Rendering): Mask {
   if (showSecrets)
     return {
       text: (text) => text,
+      place: (where) => where,
+      target: (target) => target,
+      command: (command) => command,
       value: (value) => boundDepth(value),
       header: (_name, value) => value,
       env: (_name, value) => value,
@@ -248,6 +268,9 @@ function createMask({ fingerprint, showSecrets }: Rendering): Mask {
     };
   return {
     text: (text) => maskText(text, fingerprint),
+    place: (where) => maskPlace(where, fingerprint),
+    target: (target) => maskTarget(target, fingerprint),
+    command: (command) => maskCommand(command, fingerprint),
     value: (value) => maskValue(value, fingerprint),
     header: (name, value) => maskHeaderValue(name, value, fingerprint),
     env: (name, value) => maskEnv(name, value, fingerprint),
@@ -258,10 +281,15 @@ function createMask({ fingerprint, showSecrets }: Rendering): Mask {
 /** What arrived is masked by its name too; what was read out of it is masked by its name only where it is the credential. */
 function maskDisclosure(disclosure: Disclosure, mask: Mask): Disclosure {
   const name = /^(?:header|env):(.*)$/s.exec(disclosure.where)?.[1];
-  const text = name === undefined ? mask.text : (value: string) => mask.header(name, value);
+  const text = name === undefined ? textOf(disclosure, mask) : (value: string) => mask.header(name, value);
   const raw = typeof disclosure.raw === 'string' ? text(disclosure.raw) : mask.value(disclosure.raw);
   const isCredential = disclosure.kind === 'credential';
-  return { ...disclosure, raw, value: (isCredential ? text : mask.text)(disclosure.value) };
+  const where = mask.place(disclosure.where);
+  return { ...disclosure, where, raw, value: (isCredential ? text : mask.text)(disclosure.value) };
+}
+
+function textOf({ where }: Disclosure, mask: Mask): Mask['text'] {
+  return where === 'request:target' ? mask.target : mask.text;
 }
 
 function httpPart(fold: SessionFold, mask: Mask): NonNullable<Report['http']> {
@@ -270,7 +298,7 @@ function httpPart(fold: SessionFold, mask: Mask): NonNullable<Report['http']> {
   return {
     requests: fold.requests.map((request) => ({
       ...request,
-      target: mask.text(request.target),
+      target: mask.target(request.target),
       headers: headers(request),
     })),
     headers: [...fold.headers.values()].map(({ name, values, seen }) => ({
@@ -292,7 +320,7 @@ function processPart(facts: ProcessFacts, mask: Mask): ProcessFacts {
         typeof value === 'string' ? mask.env(name, value) : value,
       ]),
     ),
-    parents: facts.parents.map(({ pid, command }) => ({ pid, command: mask.text(command) })),
+    parents: facts.parents.map(({ pid, command }) => ({ pid, command: mask.command(command) })),
   };
 }
 

@@ -5,7 +5,7 @@
 import { hasOtherEra, HEADERS_OF_ONE_ERA } from './diff-eras.ts';
 import type { Difference, DifferenceCode, Weight } from './diff-schema.ts';
 import type { Report } from './report.ts';
-import { isCredentialName } from './secrets.ts';
+import { isCredentialName, isSignatureName } from './secret-names.ts';
 import { onlyIn, sameText, type Comparing } from './volatile.ts';
 
 type Header = NonNullable<Report['http']>['headers'][number];
@@ -43,7 +43,7 @@ const VOLATILE_VALUE =
 const IDENTITY = /^(?:user-agent|sec-ch-ua.*|x-client-.*|x-stainless-.*|x-app.*)$/;
 
 function weightOf(name: string): Weight {
-  if (name === 'cookie' || isCredentialName(name)) return 'leak';
+  if (name === 'cookie' || (isCredentialName(name) && !isSignatureName(name))) return 'leak';
   return IDENTITY.test(name) ? 'identity' : 'behaviour';
 }
 

@@ -6,6 +6,7 @@ import { layersInherited } from './disclosures-inherited.ts';
 import { directoriesIn, disclose, discloseNamed, type Channel, type Surroundings } from './disclosing.ts';
 import { emailsIn } from './looks.ts';
 import { ownArguments } from './own-arguments.ts';
+import { holdsMask } from './mask.ts';
 import type { Disclosure } from './report.ts';
 import { holdsCredential, isCredentialName } from './secrets.ts';
 import { meaningOfNames } from './workspace-names.ts';
@@ -24,13 +25,14 @@ export function disclosuresOfArguments(argv: readonly string[], surroundings: Su
       says,
       decode: false,
     };
-    const credentials = holdsCredential(flag.name, flag.value)
-      ? [
-          isCredentialName(flag.name)
-            ? discloseNamed(channel, flag.name, flag.value)
-            : disclose('credential', channel, argument, argument),
-        ]
-      : [];
+    const credentials =
+      holdsCredential(flag.name, flag.value) || holdsMask(flag.value)
+        ? [
+            isCredentialName(flag.name)
+              ? discloseNamed(channel, flag.name, flag.value)
+              : disclose('credential', channel, argument, argument),
+          ]
+        : [];
     const directories = directoriesIn(flag.value, channel, surroundings);
     const wrapped = layersInherited(channel, [flag.name], flag.value, surroundings);
     const emails = credentials.length > 0 ? [] : emailsIn(flag.value);

@@ -19,7 +19,8 @@ import { namesServer, readMemberValue } from './member-names.ts';
 import type { NameBook } from './name-book.ts';
 import { isServersTask } from './protocol.ts';
 import type { Disclosure } from './report.ts';
-import { holdsCredential, isCredentialName } from './secrets.ts';
+import { nameOfValue } from './secret-under.ts';
+import { holdsCredential, isCredentialName, maskText } from './secrets.ts';
 import { LONGEST_CREDENTIAL, LOOKS, PATHS, SECRETS } from './signs.ts';
 import { walkEverything, type LayeredString } from './walk-layers.ts';
 import { holdsNoFolder, meaningOfNames, namesWorkspace, opaqueGrade } from './workspace-names.ts';
@@ -133,11 +134,12 @@ export function disclosuresOfString(
     const isServer = namesServer(names) && readMemberValue(names, text) !== null;
     return [...directories, ...looks, ...(isServer ? [disclose('server', channel, text, text)] : [])];
   }
-  if (mayBeCredential(name, text, signs) && holdsCredential(name, text) && !isWrapping(name, text)) {
-    const byLook = holdsCredential('', text) && !isCredentialName(name) && found.steps.length === 0;
+  const judged = nameOfValue(names, text);
+  if (mayBeCredential(judged, text, signs) && holdsCredential(judged, text) && !isWrapping(judged, text)) {
+    const byLook = holdsCredential('', text) && !isCredentialName(judged) && found.steps.length === 0;
     const credential = byLook
       ? disclose('credential', channel, text, text)
-      : discloseNamed(channel, name, text);
+      : discloseNamed(channel, judged, text);
     return [...directories, ...looks, credential];
   }
   if (directories.length > 0) return [...directories, ...looks];
@@ -159,14 +161,21 @@ export function isWrapping(name: string, text: string): boolean {
 }
 
 /** A workspace's name or id; an address that a repository is fetched from says which one it is. */
-function hintsOfString({ text, names, steps }: LayeredString, channel: Channel): Disclosure[] {
+function hintsOfString(found: LayeredString, channel: Channel): Disclosure[] {
+  const { text, names, steps } = found;
   const hint = opaqueGrade(names);
   // What a word would be as base 64 is no name that somebody gave.
-  if (hint === null || steps.at(-1)?.startsWith('base64') === true) return [];
+  if (hint === null || steps.at(-1)?.startsWith('base64') === true || standsMasked(found)) return [];
   const remote = remoteOf(text.trim(), namesWorkspace(names));
   if (remote !== null) return [disclose('directory', channel, text, remote, 'workspace-id', true)];
   const fits = hint === 'base-name' ? isBaseName(text) : isOpaqueId(text);
   return fits ? [disclose('directory', channel, text, text, hint, true)] : [];
+}
+
+/** Is a text a credential where it stands, so that it is nobody's folder, whatever it is called? `Server=x;Pwd=y` */
+export function standsMasked({ text, names, within }: LayeredString): boolean {
+  if (holdsCredential(nameOfValue(names, text), text)) return true;
+  return within !== undefined && !maskText(within, () => '00000000').includes(text);
 }
 
 /** What a text gives away whatever it is called. A repository is a hint at the workspace, never a folder. */

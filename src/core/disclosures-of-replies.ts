@@ -7,6 +7,7 @@ import {
   directoriesInProse,
   directoriesOf,
   disclose,
+  discloseNamed,
   isBaseName,
   isOpaqueId,
   type Channel,
@@ -17,6 +18,7 @@ import {
   collect,
   disclosuresOfLooks,
   disclosuresOfString,
+  standsMasked,
   type Found,
 } from './disclosures-of-messages.ts';
 import type { Probe } from './probes.ts';
@@ -24,6 +26,7 @@ import { FOLDER_FIELD } from './protocol.ts';
 import { isPlausiblePosix } from './path-plausible.ts';
 import { readPath, samePath } from './paths.ts';
 import type { Disclosure } from './report.ts';
+import { nameOfValue } from './secret-under.ts';
 import { walkEverything, type LayeredString } from './walk-layers.ts';
 import { meaningOfNames } from './workspace-names.ts';
 
@@ -96,6 +99,8 @@ function readRootText(found: LayeredString, channel: Channel, surroundings: Surr
   const directories = directoriesOf(found.text, channel, surroundings) ?? [];
   const looks = disclosuresOfLooks(found.text, channel);
   if (directories.length > 0 || looks.length > 0) return [...directories, ...looks];
+  const name = nameOfValue(found.names, found.text);
+  if (standsMasked(found)) return found.opened ? [] : [discloseNamed(channel, name, found.text)];
   if (found.opened || found.steps.at(-1)?.startsWith('base64') === true) return [];
   if (found.pointer.endsWith('/name')) {
     return isBaseName(found.text)
@@ -124,7 +129,8 @@ function readField(
   const directories = directoriesIn(found.text, channel, surroundings);
   if (directories.length > 0) return [...directories, ...disclosuresOfLooks(found.text, channel)];
   if (channel.says !== 'workspace') return disclosuresOfString(found, channel, surroundings, signs);
-  const isFolder = found.names[0] === FOLDER_FIELD && !found.opened && isBaseName(found.text);
+  const isFolder =
+    found.names[0] === FOLDER_FIELD && !found.opened && isBaseName(found.text) && !standsMasked(found);
   return isFolder
     ? [disclose('directory', channel, found.text, found.text, 'base-name', true)]
     : disclosuresOfString(found, asideOf(channel), surroundings, signs);

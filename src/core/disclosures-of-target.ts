@@ -6,6 +6,8 @@ import { ChannelAt, collect, disclosuresOfString } from './disclosures-of-messag
 import { directoriesIn, disclose, discloseNamed, type Channel, type Surroundings } from './disclosing.ts';
 import { decodePercent } from './percent.ts';
 import type { Disclosure } from './report.ts';
+import { readSecretParameter } from './secret-names.ts';
+import { isCredentialUnder } from './secret-under.ts';
 import { holdsCredential, isCredentialName } from './secrets.ts';
 import { openString } from './walk-layers.ts';
 
@@ -53,8 +55,9 @@ function disclosuresOfParameter(pair: string, channel: Channel, surroundings: Su
   const name = decodePercent(pair.slice(0, sign).replaceAll('+', ' ')).text;
   const value = decodePercent(pair.slice(sign + 1).replaceAll('+', ' ')).text;
   if (value === '' || name === 'sessionId') return [];
-  if (holdsCredential(name, value)) {
-    const isNamed = isCredentialName(name);
+  const isParameter = isCredentialUnder(readSecretParameter(name), value);
+  if (isParameter || holdsCredential(name, value)) {
+    const isNamed = isParameter || isCredentialName(name);
     return [
       isNamed ? discloseNamed(channel, name, value) : disclose('credential', channel, value, value),
       ...layersOf(name, value, channel, surroundings).filter(({ kind }) => kind !== 'credential'),

@@ -12,6 +12,7 @@ import {
   type Surroundings,
 } from './disclosing.ts';
 import { emailsIn, remoteOf } from './looks.ts';
+import { holdsMask } from './mask.ts';
 import { fitsKind } from './member-values.ts';
 import type { Disclosure, ProcessFacts } from './report.ts';
 import { holdsCredential } from './secrets.ts';
@@ -110,7 +111,8 @@ export function factsOfVariable(name: string, value: ProcessFacts['env'][string]
     return [disclose('credential', channel, value, `[masked ${value.length} chars #${value.fingerprint}]`)];
   }
   if (value === '') return [];
-  if (holdsCredential(name, value)) return [disclose('credential', channel, value, value)];
+  if (holdsCredential(name, value) || holdsMask(value))
+    return [disclose('credential', channel, value, value)];
   const rows = VARIABLES.filter(([, names]) => names.test(name));
   const shown = value.slice(0, LONGEST_VALUE);
   const [row] = rows.filter(([kind]) => fitsKind(kind, [name], shown) || ALWAYS.has(kind));

@@ -56,7 +56,7 @@ export function searchEvidence(evidence: Evidence): Search {
     evidence.process === null
       ? []
       : disclosuresOfProcess(evidence.process, surroundings, [...witnesses].slice(0, MOST));
-  const all = unique(withoutHidden([...found, ...inherited]));
+  const all = unique([...found, ...inherited]);
   return {
     disclosures: all.slice(0, MOST),
     omitted: new Map([
@@ -64,20 +64,6 @@ export function searchEvidence(evidence: Evidence): Search {
       ...(all.length > MOST ? [['disclosures', all.length - MOST] as const] : []),
     ]),
   };
-}
-
-/** A wrapping that also holds a credential is not shown beside what else was in it: no mask sees through it. */
-function withoutHidden(disclosures: readonly Disclosure[]): Disclosure[] {
-  const hiding = new Set(
-    disclosures
-      .filter(({ kind, decoding }) => kind === 'credential' && decoding.length > 0)
-      .map(({ where }) => where),
-  );
-  return disclosures.map((one) =>
-    one.kind !== 'credential' && one.decoding.length > 0 && hiding.has(one.where)
-      ? { ...one, raw: one.value }
-      : one,
-  );
 }
 
 /** Each once, the deciding ones first, in an order that does not depend on the order of the evidence. */

@@ -3,11 +3,13 @@
  * It looks ahead from one word only and never back past it, so a text is read once.
  */
 import { decodeBase64 } from './base64.ts';
+import { readRun } from './encoded-parts.ts';
 import { endOfMask, maskCredential, writeMask, type Fingerprint } from './mask.ts';
-import { isBase64Unit, isTokenUnit } from './mask-units.ts';
+import { endOfWord, isBase64Unit, isTokenUnit } from './mask-units.ts';
 import { findAssigned } from './secret-assigned.ts';
+import { LONGEST_PROGRAM, programOf, readFlag, type Program } from './secret-flags.ts';
 import { isIdentifierName } from './secret-names.ts';
-import { isRandom, isSecretWord, SHORTEST } from './secret-values.ts';
+import { isBotSecret, isRandom, isSecretWord, SHORTEST } from './secret-values.ts';
 
 /** Part of the text to mask. */
 export interface Span {
@@ -27,11 +29,18 @@ export interface Scan {
   maskedTo: number;
   /** A URL's password that lies ahead. */
   password: { readonly from: number; readonly to: number } | null;
+  /** May any of its words be a program that takes passwords? */
+  readonly hasPrograms: boolean;
+  /** The program whose arguments these words may be. */
+  program: Program | null;
 }
 
 export function findSpan(scan: Scan, at: number, end: number): Span | null {
   return (
     findPrivateKey(scan, at, end) ??
+    findFlagged(scan, at, end) ??
+    findHook(scan, at, end) ??
+    findBotSecret(scan, at, end) ??
     // Before its value: a word that is a credential itself is one also where it stands as a name.
     findSecretWord(scan, at, end) ??
     findNamed(scan, at, end) ??
@@ -54,6 +63,7 @@ function findPrivateKey({ text, fingerprint }: Scan, at: number, end: number): S
 }
 
 const AUTHORITY_END = new Set('/?#\\"\'`<>| \t\r\n');
+const PATH_END = new Set('?#\\"\'`<>| \t\r\n');
 const LOOSE_END = new Set('"\'`<>| \t\r\n');
 const WEB = /^(?:https?|wss?|ftp|file|git|ssh|s3|gs)$/i;
 
@@ -73,11 +83,16 @@ export function findPassword(scan: Scan, end: number): void {
   const colon = authority.indexOf(':');
   if (isInside || sign < 0) return;
   const user = authority.slice(0, sign);
-  // A key alone, as in error reporters' addresses: no user name is long and has digits.
-  const isKey = colon < 0 && /^[A-Za-z0-9]{20,}$/.test(user) && /\d/.test(user);
+  const isKey = colon < 0 && isKeyAsUser(user);
   if (!isKey && (colon < 0 || colon >= sign - 1)) return;
   const password = { from: isKey ? start : start + colon + 1, to: start + sign };
   if (endOfMask(text, password.from) !== password.to) scan.password = password;
+}
+
+/** A key alone, as in error reporters' addresses: user names are not long, and have no digits and letters of both cases. */
+function isKeyAsUser(user: string): boolean {
+  if (!/\d/.test(user) || !/^[\w.~-]{8,}$/.test(user)) return false;
+  return user.length >= 20 || /^[0-9a-f]{16,}$/.test(user) || (/[a-z]/.test(user) && /[A-Z]/.test(user));
 }
 
 /** A mask inside counts as one character, so that a masked address ends where it did before. */
@@ -88,6 +103,62 @@ function endAt(text: string, start: number, ends: ReadonlySet<string>): number {
     at = mask > 0 ? mask : at + 1;
   }
   return at;
+}
+
+/** The value of a flag that only this program takes for a password's. */
+function findFlagged(scan: Scan, at: number, end: number): Span | null {
+  if (!scan.hasPrograms) return null;
+  const { text, fingerprint } = scan;
+  const word = text.slice(at, Math.min(end, at + LONGEST_PROGRAM));
+  if (word.charAt(0) !== '-') {
+    const before = text.slice(Math.max(0, at - 12), at);
+    scan.program = programOf(word, before) ?? (STARTS_COMMAND.test(before) ? null : scan.program);
+    return null;
+  }
+  if (scan.program === null || !isBlank(text, at - 1)) return null;
+  const found = readFlag(scan.program, text, at);
+  if (found === null) return null;
+  if (scan.program.once === true) scan.program = null;
+  return { ...found, masked: writeMask(text.slice(found.from, found.to), fingerprint) };
+}
+
+/** What ends one command before the next. */
+const STARTS_COMMAND = /[;|&\n][ \t]{0,8}$/;
+
+function isBlank(text: string, at: number): boolean {
+  return ' \t\n'.includes(text.charAt(at));
+}
+
+const HOOK_HOST = /^hooks?\.[a-z0-9.-]{3,60}$/;
+const HOOK_FOLDER = /^(?:webhooks?|webhookb2)$/;
+const DIGIT = /\d/;
+
+/** An address that whoever knows it may post to: what follows the first name of its path, or `webhooks`. */
+function findHook(scan: Scan, at: number, end: number): Span | null {
+  const { text, fingerprint } = scan;
+  if (at >= scan.webEnd || before(scan, at) !== '/' || text.charAt(end) !== '/') return null;
+  const word = text.slice(at, Math.min(end, at + 70));
+  const isHost = HOOK_HOST.test(word) && text.charAt(at - 2) === '/';
+  if (!isHost && !HOOK_FOLDER.test(word)) return null;
+  const path = text.slice(end, end + LONGEST_HOOK);
+  const first = isHost ? endAt(path, 1, AUTHORITY_END) : 0;
+  if (path.charAt(first) !== '/') return null;
+  const secret = path.slice(first + 1, endAt(path, first + 1, PATH_END));
+  if (secret.length < SHORTEST_HOOK || !DIGIT.test(secret) || secret.includes('[masked ')) return null;
+  const from = end + first + 1;
+  return { from, to: from + secret.length, masked: writeMask(secret, fingerprint) };
+}
+
+const LONGEST_HOOK = 500;
+const SHORTEST_HOOK = 12;
+
+/** `123456789:AA…`. */
+function findBotSecret({ text, fingerprint }: Scan, at: number, end: number): Span | null {
+  if (text.charAt(end) !== ':' || end - at < 8 || end - at > 13) return null;
+  if (!text.startsWith('AA', end + 1) || !/^(?:bot)?\d{8,10}$/.test(text.slice(at, end))) return null;
+  const to = endOfWord(text, end + 1);
+  const secret = text.slice(end + 1, to);
+  return isBotSecret(secret) ? { from: end + 1, to, masked: writeMask(secret, fingerprint) } : null;
 }
 
 function findNamed({ text, fingerprint, password }: Scan, at: number, end: number): Span | null {
@@ -131,11 +202,12 @@ function findSecretWord(scan: Scan, at: number, end: number): Span | null {
   const { text, fingerprint } = scan;
   let to = end;
   while (to > at && text.charCodeAt(to - 1) === 0x2e) to -= 1;
-  let from = at;
+  let from = afterEscape(scan, at);
   while (from < to && '-.~+'.includes(text.charAt(from))) from += 1;
   const word = text.slice(from, to);
   const isSecret =
-    isSecretWord(word) || (isRandom(word, at < scan.webEnd ? 24 : 32) && mayBeRandom(scan, at));
+    isSecretWord(word) ||
+    (isRandom(word, at < scan.webEnd ? 24 : 32) && mayBeRandom(scan, at) && !wrapsWords(word));
   return isSecret ? { from, to, masked: writeMask(word, fingerprint) } : null;
 }
 
@@ -153,9 +225,26 @@ function before({ text, maskedTo }: Scan, at: number): string {
 function findBase64(scan: Scan, at: number): Span | null {
   const { text, fingerprint } = scan;
   if (before(scan, at) === '/') return null;
-  let to = at;
+  const from = afterEscape(scan, at);
+  let to = from;
   while (to < text.length && isBase64Unit(text.charCodeAt(to))) to += 1;
-  if (!isRandom(text.slice(at, to), 38) || !mayBeRandom(scan, at)) return null;
+  const word = text.slice(from, to);
+  if (!isRandom(word, 38) || !mayBeRandom(scan, at) || wrapsWords(word)) return null;
   while (text.charCodeAt(to) === 0x3d) to += 1;
-  return { from: at, to, masked: writeMask(text.slice(at, to), fingerprint) };
+  return { from, to, masked: writeMask(text.slice(from, to), fingerprint) };
+}
+
+const ESCAPE = /^[0-9A-Fa-f]{2}/;
+
+/** Where a word starts that follows a percent-escape: the escape's digits are none of its letters. */
+function afterEscape(scan: Scan, at: number): number {
+  return before(scan, at) === '%' && ESCAPE.test(scan.text.slice(at, at + 2)) ? at + 2 : at;
+}
+
+const PAIR = /^[\w.@+-]{1,64}:(?!\/\/)\S{6,}$/;
+
+/** Base 64 of a text looks random and is as secret as the text, which is judged by itself; a name and a password are a credential. */
+function wrapsWords(word: string): boolean {
+  const text = readRun(word);
+  return text !== null && !PAIR.test(text);
 }

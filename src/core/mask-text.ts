@@ -1,34 +1,39 @@
 /**
- * Masks what looks like a credential inside any text, word by word: vendors' prefixes, `Bearer x`, `password=x`, URLs with a password, private keys.
- * It never alters other text, paths least of all, and masks nothing twice: `maskText(maskText(x)) === maskText(x)`.
+ * Masks what looks like a credential inside a text as it is spelled, word by word: vendors' prefixes, `Bearer x`, `password=x`, URLs with a password, private keys.
+ * It never alters other text, paths least of all, and masks nothing twice: `maskPlain(maskPlain(x)) === maskPlain(x)`.
  */
 import { endOfMask, writeMask, type Fingerprint } from './mask.ts';
 import { mayHoldCredential } from './mask-filter.ts';
 import { findPassword, findSpan, type Scan, type Span } from './mask-spans.ts';
+import { mayBeCommand } from './secret-flags.ts';
 import { endOfWord, isWordUnit } from './mask-units.ts';
 
 export interface MaskOptions {
   /** Whose value the text is: what is called an identifier is long and random, and no credential. */
   readonly name?: string;
+  /** Is it part of a web address, where a long random part is a credential? */
+  readonly web?: boolean;
 }
 
 /** `jwt=x`: nothing shorter holds a credential. */
 const SHORTEST = 5;
 
-export function maskText(text: string, fingerprint: Fingerprint, options: MaskOptions = {}): string {
+export function maskPlain(text: string, fingerprint: Fingerprint, options: MaskOptions = {}): string {
   if (text.length < SHORTEST || !mayHoldCredential(text)) return text;
   return maskWords(text, fingerprint, options);
 }
 
-/** Reads every word, where `maskText` looks first whether any can matter. */
+/** Reads every word, where `maskPlain` looks first whether any can matter. */
 export function maskWords(text: string, fingerprint: Fingerprint, options: MaskOptions = {}): string {
   const scan: Scan = {
     text,
     fingerprint,
     name: options.name ?? '',
-    webEnd: 0,
+    webEnd: options.web === true ? text.length : 0,
     maskedTo: 0,
     password: null,
+    hasPrograms: mayBeCommand(text),
+    program: null,
   };
   const parts: string[] = [];
   let copied = 0;

@@ -3,28 +3,46 @@
  * It never recurses, so depth costs nothing, and what is nested beyond any message is replaced by a word that says so.
  */
 import { maskCredential, type Fingerprint } from './mask.ts';
-import { maskText } from './mask-text.ts';
-import { isCredentialName, readSecretName } from './secret-names.ts';
+import { coversMembers, isCredentialName, isDescription } from './secret-names.ts';
+import { fewestDigits } from './secret-under.ts';
 import { readPath } from './paths.ts';
 
 /** Deeper values could not be written out again. */
 const DEEPEST = 500;
 const TOO_DEEP = '[nested too deep to show]';
 
+/** How the strings of a value are masked. */
+export interface StringMask {
+  readonly fingerprint: Fingerprint;
+  readonly named: (name: string, text: string) => string;
+  /** Of a member's own name. */
+  readonly name: (name: string) => string;
+}
+
+export interface MaskedStrings {
+  readonly value: unknown;
+  readonly changed: boolean;
+}
+
 interface Task {
   readonly value: unknown;
   /** The member's name; items of an array have their array's. */
   readonly name: string;
+  /** Is it below a member whose name is a credential's? */
+  readonly covered: boolean;
   readonly depth: number;
   readonly put: (value: unknown) => void;
 }
 
-export function maskValue(value: unknown, fingerprint: Fingerprint): unknown {
+/** `mask` sees every string that no name of a member above it covers. */
+export function maskStrings(value: unknown, mask: StringMask): MaskedStrings {
   let masked: unknown = null;
+  let changed = false;
   const tasks: Task[] = [
     {
       value,
       name: '',
+      covered: false,
       depth: 0,
       put: (result) => {
         masked = result;
@@ -32,42 +50,85 @@ export function maskValue(value: unknown, fingerprint: Fingerprint): unknown {
     },
   ];
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
-    const { value: current, put, name, depth } = task;
-    if (typeof current !== 'object' || current === null || isRawNumber(current))
-      put(maskScalar(name, current, fingerprint));
-    else if (depth >= DEEPEST) put(TOO_DEEP);
-    else if (Array.isArray(current)) put(maskItems(current, task, tasks));
-    else put(maskMembers(current, task, tasks, fingerprint));
+    const { value: current, put, depth } = task;
+    if (typeof current !== 'object' || current === null || isRawNumber(current)) {
+      const scalar = maskScalar(current, task, mask);
+      changed ||= scalar !== current;
+      put(scalar);
+    } else if (depth >= DEEPEST) {
+      changed = true;
+      put(TOO_DEEP);
+    } else if (Array.isArray(current)) put(maskItems(current, task, tasks));
+    else changed = maskMembers(current, task, tasks, mask) || changed;
   }
-  return masked;
+  return { value: masked, changed };
 }
 
-function maskItems(items: readonly unknown[], { name, depth }: Task, tasks: Task[]): unknown[] {
+function maskItems(items: readonly unknown[], { name, covered, depth }: Task, tasks: Task[]): unknown[] {
   const result: unknown[] = Array.from({ length: items.length }, () => null);
-  // `["Authorization", "Bearer x"]`: a header as a pair.
-  const named =
-    items.length === 2 && typeof items[0] === 'string' && isCredentialName(items[0]) ? items[0] : name;
   items.forEach((value, index) => {
     const put = (masked: unknown): void => {
       result[index] = masked;
     };
-    tasks.push({ value, name: index === 0 && named !== name ? '' : named, depth: depth + 1, put });
+    tasks.push({ value, name: nameOfItem(items, index) ?? name, covered, depth: depth + 1, put });
   });
   return result;
 }
 
-function maskMembers(members: object, { depth }: Task, tasks: Task[], fingerprint: Fingerprint): object {
+/** `["Authorization", "Bearer x"]`, a header as a pair; `["--token", "x"]`, arguments. Empty for the name itself. */
+function nameOfItem(items: readonly unknown[], index: number): string | null {
+  const isPair = items.length === 2 && isName(items[0]);
+  if (isPair && index === 0) return '';
+  const before = items[index - 1];
+  const isNamed = (isPair || isFlag(before)) && isName(before) && !isFlag(items[index]);
+  return isNamed ? before : null;
+}
+
+function isName(item: unknown): item is string {
+  return typeof item === 'string' && isCredentialName(item);
+}
+
+function isFlag(item: unknown): boolean {
+  return typeof item === 'string' && item.startsWith('--') && !item.includes('=');
+}
+
+/** Returns whether the name of a member is masked. */
+function maskMembers(members: object, task: Task, tasks: Task[], mask: StringMask): boolean {
   const result: Record<string, unknown> = {};
+  let changed = false;
   const pair = pairName(members);
+  const covered = (task.covered || coversMembers(task.name)) && !isSchema(members);
   for (const [name, value] of Object.entries(members)) {
-    const shown = maskText(name, fingerprint, { name: 'id' });
+    const shown = mask.name(name);
+    changed ||= shown !== name;
     // Defined, not assigned: a member may be called __proto__. Defined now, so that members keep their order.
     define(result, shown, null);
     const put = (masked: unknown): void => define(result, shown, masked);
-    tasks.push({ value, name: pair !== null && name === 'value' ? pair : name, depth: depth + 1, put });
+    tasks.push({
+      value,
+      name: pair !== null && name === 'value' ? pair : name,
+      covered: covered && !isDescription(name),
+      depth: task.depth + 1,
+      put,
+    });
   }
-  return result;
+  task.put(result);
+  return changed;
 }
+
+/** `{"password": {"type": "string"}}` says what a password would be, and holds none. */
+function isSchema(members: object): boolean {
+  const { type, anyOf, oneOf } = members as { readonly [name: string]: unknown };
+  return (
+    anyOf !== undefined ||
+    oneOf !== undefined ||
+    '$ref' in members ||
+    Array.isArray(type) ||
+    (typeof type === 'string' && JSON_TYPES.has(type))
+  );
+}
+
+const JSON_TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
 
 /** The name that `{"name": "Authorization", "value": "Bearer x"}` gives its value. */
 function pairName(members: object): string | null {
@@ -81,23 +142,20 @@ function define(target: Record<string, unknown>, name: string, value: unknown): 
   else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-function maskScalar(name: string, value: unknown, fingerprint: Fingerprint): unknown {
-  if (typeof value === 'string') return maskNamed(name, value, fingerprint);
-  // A number under the name of a password is one; under that of a token it may be a count.
-  if (typeof value === 'number' && /pass(?:word|phrase|wd)$|secret$/i.test(name)) {
-    return String(value).length < 4 ? value : maskCredential(String(value), fingerprint);
+function maskScalar(value: unknown, { name, covered }: Task, mask: StringMask): unknown {
+  if (typeof value === 'string') {
+    const isWhole = covered && !isCredentialName(name) && readPath(value) === null;
+    return isWhole ? maskCredential(value, mask.fingerprint) : mask.named(name, value);
   }
-  return value;
+  const digits = spellingOfNumber(value);
+  return digits.length >= fewestDigits(name, covered) ? maskCredential(digits, mask.fingerprint) : value;
 }
 
-/** A string by its name and look. */
-export function maskNamed(name: string, value: string, fingerprint: Fingerprint): string {
-  const kind = readSecretName(name);
-  const isCredential = kind === 'secret' || (kind === 'maybe-file' && readPath(value) === null);
-  return isCredential ? maskCredential(value, fingerprint) : maskText(value, fingerprint, { name });
+function spellingOfNumber(value: unknown): string {
+  return typeof value === 'number' || isRawNumber(value) ? JSON.stringify(value) : '';
 }
 
 /** A number kept as it was spelled (`JSON.rawJSON`). */
-function isRawNumber(value: object): boolean {
+function isRawNumber(value: unknown): boolean {
   return (JSON as unknown as { isRawJSON(value: unknown): boolean }).isRawJSON(value);
 }

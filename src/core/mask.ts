@@ -36,3 +36,11 @@ export function endOfMask(text: string, at: number): number {
   MASK.lastIndex = at;
   return MASK.test(text) ? MASK.lastIndex : -1;
 }
+
+/** Was something in this text masked before? */
+export function holdsMask(text: string): boolean {
+  for (let at = text.indexOf('[masked '); at >= 0; at = text.indexOf('[masked ', at + 1)) {
+    if (endOfMask(text, at) > 0) return true;
+  }
+  return false;
+}

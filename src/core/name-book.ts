@@ -5,7 +5,7 @@
  */
 import type { Skip } from './json-walk.ts';
 import { meansKind } from './member-names.ts';
-import { isCredentialName } from './secret-names.ts';
+import { coversMembers, isCredentialName } from './secret-names.ts';
 import { signsOf } from './signs.ts';
 import { namesWorkspace } from './workspace-names.ts';
 
@@ -22,12 +22,16 @@ export class Place {
   isBarrenName: boolean;
   readonly members = new Map<string, Place>();
   readonly #own: boolean;
+  /** Is every member from here on a credential? */
+  readonly #covers: boolean;
   #barren: (string | undefined)[] | null = null;
 
   constructor(name: string, above: Place | null) {
     this.#own = name !== '' && (meansKind(name) || isCredentialName(name) || namesWorkspace([name]));
     const parentMeans = above !== null && above.#own;
-    this.means = this.#own || parentMeans;
+    const isCovered = above !== null && above.#covers;
+    this.#covers = isCovered || (this.#own && coversMembers(name));
+    this.means = this.#own || parentMeans || isCovered;
     this.isBarrenName = !parentMeans && signsOf(name) === 0;
   }
 

@@ -57,6 +57,36 @@ const PREFIXES: readonly (readonly [prefix: string, rest: number])[] = [
   ['ATATT3', 20],
   ['PMAK-', 16],
   ['AGE-SECRET-KEY-1', 10],
+  ['gldt-', 16],
+  ['glptt-', 16],
+  ['glrt-', 16],
+  ['glft-', 16],
+  ['glcbt-', 16],
+  ['glsoat-', 16],
+  ['sbp_', 32],
+  ['hvs.', 20],
+  ['hvb.', 20],
+  ['hvr.', 20],
+  ['ntn_', 30],
+  ['secret_', 40],
+  ['r8_', 30],
+  ['xkeysib-', 32],
+  ['pscale_tkn_', 20],
+  ['pscale_pw_', 20],
+  ['dp.pt.', 30],
+  ['dp.st.', 30],
+  ['fm2_', 30],
+  ['HRKU-', 30],
+  ['rubygems_', 30],
+  ['tskey-', 16],
+  ['shpca_', 16],
+  ['shppa_', 16],
+  ['sntryu_', 16],
+  ['sha256~', 40],
+  ['pat-na1-', 30],
+  ['pat-eu1-', 30],
+  ['ATCTT3', 20],
+  ['ATBB', 24],
 ];
 
 /** No credential that can be told by its look is shorter. */
@@ -66,12 +96,56 @@ const FIRST = new Set(PREFIXES.map(([prefix]) => prefix.slice(0, 2)));
 
 /** What every word has in it that `isSecretWord` takes for a credential. */
 const MARKS = [
-  ...new Set([...PREFIXES.map(([prefix]) => prefix), 'sk-', 'AKIA', 'ASIA', 'npm_', 'hf_', 'eyJ']),
+  ...new Set(
+    ['sk-', 'AKIA', 'ASIA', 'npm_', 'hf_', 'eyJ', 'key-', 'dapi', '.atlasv1.', ':AA'].concat(
+      PREFIXES.map(([prefix]) => prefix),
+    ),
+  ),
 ];
+
+/** Marks by their first two characters. */
+const MARKS_BY_START = new Map<number, string[]>();
+const STARTS = new Uint8Array(128 * 128);
+for (const mark of MARKS) {
+  const start = (mark.charCodeAt(0) << 7) | mark.charCodeAt(1);
+  STARTS[start] = 1;
+  MARKS_BY_START.set(start, [...(MARKS_BY_START.get(start) ?? []), mark]);
+}
 
 /** Is there anywhere in `text` what a word must have to be a credential by its look alone? */
 export function hasSecretMark(text: string): boolean {
-  for (const mark of MARKS) if (text.includes(mark)) return true;
+  if (text.length > SHORT) return hasMarkAnywhere(text);
+  for (const [sign, marks] of MARKS_BY_SIGN) {
+    if (text.includes(sign) && marks.some((mark) => text.includes(mark))) return true;
+  }
+  return false;
+}
+
+/** Marks by a sign that each of them has; without one of these, by nothing. */
+const MARKS_BY_SIGN = ['-', '_', '.', '~', ''].map(
+  (sign, index, signs) =>
+    [
+      sign,
+      MARKS.filter((mark) => mark.includes(sign) && !signs.slice(0, index).some((one) => mark.includes(one))),
+    ] as const,
+);
+
+/** In short texts, and in a process that has just started, each mark is looked for by itself. */
+const SHORT = 2048;
+
+function hasMarkAnywhere(text: string): boolean {
+  let before = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    const start = unit < 128 ? (before << 7) | unit : 0;
+    if (STARTS[start] === 1 && hasMarkAt(text, at - 1, start)) return true;
+    before = unit < 128 ? unit : 0;
+  }
+  return false;
+}
+
+function hasMarkAt(text: string, at: number, start: number): boolean {
+  for (const mark of MARKS_BY_START.get(start) ?? []) if (text.startsWith(mark, at)) return true;
   return false;
 }
 
@@ -87,7 +161,24 @@ export function isSecretWord(word: string): boolean {
   if (word.startsWith('sk-') && word.length >= 11 && (/\d/.test(word) || word.length >= 35)) return true;
   if (word.length === 20 && /^(?:AKIA|ASIA)[A-Z0-9]{16}$/.test(word)) return true;
   if (word.length > 32 && /^(?:npm|hf)_[A-Za-z0-9]{30,100}$/.test(word)) return true;
-  return isSignedToken(word);
+  if (word.length >= 36 && word.length <= 38 && HEX_KEY.test(word)) return true;
+  return isSignedToken(word) || isBotToken(word) || (word.length > 60 && CLOUD.test(word));
+}
+
+/** Databricks' and Mailgun's: 32 hexadecimal digits, which alone are anybody's. */
+const HEX_KEY = /^(?:dapi|key-)[0-9a-f]{32}(?:-\d)?$/;
+/** Terraform's. */
+const CLOUD = /^[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_-]{40,100}$/;
+/** Discord's: the bot's number in base 64, a time, a signature. */
+const BOT = /^[MNO][A-Za-z\d_-]{22,27}\.[A-Za-z\d_-]{6}\.[A-Za-z\d_-]{27,45}$/;
+
+function isBotToken(word: string): boolean {
+  return word.length >= 57 && word.length <= 82 && BOT.test(word) && mayHoldRandom(word);
+}
+
+/** What follows the number and colon of a Telegram bot. */
+export function isBotSecret(word: string): boolean {
+  return word.length === 35 && word.startsWith('AA') && /^[\w-]+$/.test(word);
 }
 
 /** JWS or JWE, compact: three or five parts, of which the first is base 64 of `{"`. */

@@ -5,6 +5,7 @@
 import { mayBeBase64 } from './base64.ts';
 import { isWordUnit } from './mask-units.ts';
 import { findRun } from './runs.ts';
+import { mayBeCommand } from './secret-flags.ts';
 import { hasSecretStem } from './secret-names.ts';
 
 /** Bits of what `signsOf` gives. */
@@ -102,7 +103,13 @@ function secretSigns(text: string): number {
   if (text.includes('@') || text.includes('--')) return SECRETS;
   if (text.includes('Bearer ') || text.includes('Basic ')) return SECRETS;
   if (hasNameBefore(text, '=') || hasNameBefore(text, ':')) return SECRETS;
+  if (mayBeCommand(text) || mayNameInWords(text)) return SECRETS;
   return text.length <= LONGEST_LOOK && /bearer |basic /i.test(text) ? SECRETS : 0;
+}
+
+/** `<password>x</password>`, `login x password y`, `the password is x`. */
+function mayNameInWords(text: string): boolean {
+  return (text.includes('</') || text.includes('pass')) && hasSecretStem(text);
 }
 
 const MOST_SIGNS = 200;
@@ -117,7 +124,7 @@ function hasNameBefore(text: string, sign: string): boolean {
     signs += 1;
     if (signs > MOST_SIGNS) return hasSecretStem(text);
     const name = nameBefore(text, at);
-    if (name.length > 2 && hasSecretStem(name)) return true;
+    if (name.length > 1 && hasSecretStem(name)) return true;
   }
   return false;
 }

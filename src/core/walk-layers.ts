@@ -23,6 +23,8 @@ export interface LayeredString extends FoundString {
   readonly steps: readonly string[];
   /** The string that arrived; `undefined` where it is this very one. */
   readonly origin?: string;
+  /** The text that it is a pair of. */
+  readonly within?: string;
   /** Was something found in a layer below? Then the text itself is only its wrapping. */
   readonly opened: boolean;
 }
@@ -150,6 +152,7 @@ function pairsIn(found: LayeredString): LayeredString[] {
       names: [name, ...found.names],
       steps,
       origin,
+      within: found.text,
       opened: false,
     }));
 }

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { isatty } from 'node:tty';
 import type { ProcessFacts } from '../core/report.ts';
 import { readParent } from '../journal/process-start.ts';
-import { maskArguments, maskEnv, maskText } from '../core/secrets.ts';
+import { maskArguments, maskCommand, maskEnv } from '../core/secrets.ts';
 
 export interface FactsOptions {
   /** Keep secret-looking environment values as they are. */
@@ -57,7 +57,7 @@ function readParents(fingerprint: (text: string) => string): ProcessFacts['paren
   const parents: ProcessFacts['parents'] = [];
   for (let pid = process.ppid; pid > 0 && parents.length < MOST_PARENTS; pid = readParent(pid)) {
     const command = orNull(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim());
-    parents.push({ pid, command: maskText((command ?? '').slice(0, 500), fingerprint) });
+    parents.push({ pid, command: maskCommand((command ?? '').slice(0, 500), fingerprint) });
   }
   return parents;
 }

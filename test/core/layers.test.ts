@@ -4,6 +4,7 @@ import { findDisclosures, type Evidence } from '../../src/core/disclosures.ts';
 import type { Disclosure } from '../../src/core/report.ts';
 import { b64, b64u, json, latin1, pct, sentinel } from '../corpus/encodings.ts';
 import { header, meta, root } from '../corpus/evidence.ts';
+import { ladenReports } from '../support/laden-visits.ts';
 
 const find = (evidence: Evidence): Disclosure[] => findDisclosures(evidence);
 const places = (all: readonly Disclosure[]): string[] =>
@@ -40,10 +41,42 @@ test('a root says whether it is a legal file URI', () => {
   expect(find(meta({ cwd: '/srv/x' })).map((each) => each.legal)).toEqual([null]);
 });
 
-test('what is decoded out of a wrapping that hides a credential is not repeated raw', () => {
-  const found = find(meta({ x: b64(json({ accessToken: 'hunter2hunter2', cwd: '/w/x' })) }));
-  expect(JSON.stringify(found.filter(({ kind }) => kind !== 'credential'))).not.toContain('hunter2');
-  expect(JSON.stringify(found)).not.toContain(b64(json({ accessToken: 'hunter2hunter2', cwd: '/w/x' })));
+describe('a directory in a wrapping that also holds a credential', () => {
+  const wrapped = b64(json({ accessToken: 'hunter2hunter2', cwd: '/home/ann/x' }));
+  const reports = ladenReports(wrapped);
+
+  test('is found wherever it stands, and its raw form is masked', () => {
+    const found = reports.flatMap(({ disclosures }) =>
+      disclosures.filter(({ kind, value }) => kind === 'directory' && value === '/home/ann/x'),
+    );
+    expect(new Set(found.map(({ where }) => where))).toEqual(
+      new Set([
+        'header:X-Blob',
+        'request:target',
+        'initialize#/params/_meta/v~1x',
+        // The text as a member's name.
+        'initialize#/params/_meta/[masked 72 chars #11111111]',
+        'initialize#/params/capabilities/experimental/x/deep/0',
+        'probe:ping#/error/data/why',
+        'probe:ping#/error/message',
+        'probe:roots/list#/roots/0/name',
+        'probe:elicitation/create#/content/note',
+        'probe:sampling/createMessage#/content/text',
+        'env:BLOB',
+        'process:argv/2',
+        'process:argv/4',
+        'process:argv/5',
+      ]),
+    );
+    for (const { raw } of found.filter(({ how }) => how !== 'inherited'))
+      expect(raw).toMatch(/\[masked \d+ chars #11111111\]/);
+    for (const { raw } of found) expect(raw).not.toContain('hunter2');
+  });
+
+  test('is readable nowhere with the credential beside it', () => {
+    expect(JSON.stringify(reports)).not.toContain('hunter2');
+    expect(JSON.stringify(reports)).not.toContain(wrapped);
+  });
 });
 
 const name = fc.stringMatching(/^[a-zæøå][a-z0-9æøå_-]{1,9}$/).filter((text) => text !== 'node_modules');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   isCredentialName,
   maskArguments,
+  maskCommand,
   maskEnv,
   maskHeaderValue,
   maskText,
@@ -28,7 +29,9 @@ describe('names of credentials', () => {
       'OPENAI_API_KEY GITHUB_TOKEN TOKEN token access_token accessToken refreshToken id_token authToken npm_config__auth ' +
       'AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY AWS_SESSION_TOKEN SECRET_KEY_BASE clientSecret client_secret DB_PASSWORD PASSWORD PGPASSWORD ' +
       'DB_PASS MYSQL_PWD passphrase PRIVATE_KEY private_key SSH_PRIVATE_KEY Ocp-Apim-Subscription-Key X-CSRF-Token credentials JWT ' +
-      'Cf-Access-Jwt-Assertion HF_TOKEN ANTHROPIC_AUTH_TOKEN X-Auth AUTH_TOKENS encryptionKey'
+      'Cf-Access-Jwt-Assertion HF_TOKEN ANTHROPIC_AUTH_TOKEN X-Auth AUTH_TOKENS encryptionKey ' +
+      'SSHPASS PASS pass PW DB_PW ROOTPW dbPwd X-User-Pwd X-Pin PIN AUTH OAUTH PAT X-PAT GITHUB_PAT VAULT_UNSEAL SIGNATURE X-Signature sig ' +
+      'X-Access-Code authCode code_verifier passcode DOCKER_AUTH_CONFIG REDISCLI_AUTH'
     ).split(' '),
   )('%s', (name) => expect(isCredentialName(name)).toBe(true));
 
@@ -38,7 +41,9 @@ describe('names of credentials', () => {
       'MAX_THINKING_TOKENS CLAUDE_CODE_MAX_OUTPUT_TOKENS progressToken nextPageToken pageToken cursor PWD OLDPWD GIT_ASKPASS SSH_ASKPASS ' +
       'XAUTHORITY PUBLIC_KEY ssh_public_key Sec-WebSocket-Key Idempotency-Key key id name User-Agent Accept Host token_type tokenCount ' +
       'TOKEN_URL PASSWORD_FILE secretName KEY_PATH LESSKEY COMPASS BYPASS authority author DBUS_SESSION_BUS_ADDRESS SESSION_MANAGER ' +
-      'GNOME_KEYRING_CONTROL primary_key cacheKey traceparent x-request-id'
+      'GNOME_KEYRING_CONTROL primary_key cacheKey traceparent x-request-id ' +
+      'SHELLPWD INIT_PWD PROJECT_PWD COLORPASS SURPASS PASSENGER_ROOT PASS_MAX_DAYS AUTHOR_NAME keyCode code status_code vscode pinned PINNED ' +
+      'gpioPin pattern PATH path design sort PW_TEST_HTML_REPORT_OPEN unpinned oauthUrl AUTH_TYPE PATCH signal spin'
     ).split(' '),
   )('not %s', (name) => expect(isCredentialName(name)).toBe(false));
 });
@@ -133,6 +138,18 @@ describe('header values', () => {
     ['X-Custom', RANDOM, mask(RANDOM)],
     ['User-Agent', 'x/1', 'x/1'],
     ['X-Project-Dir', '/home/ann/app', '/home/ann/app'],
+    ['X-PAT', 'S3cr3tPw9', mask('S3cr3tPw9')],
+    ['X-Pin', '7382', mask('7382')],
+    ['X-Access-Code', 'S3cr3tPw9', mask('S3cr3tPw9')],
+    ['Sec-WebSocket-Protocol', 'bearer, x', `bearer, ${mask('x')}`],
+    ['Sec-WebSocket-Protocol', 'mcp, bearer', 'mcp, bearer'],
+    [
+      'Sec-WebSocket-Protocol',
+      'base64url.bearer.authorization.k8s.io.aHVudGVy, v4.channel.k8s.io',
+      `base64url.bearer.authorization.k8s.io.${mask('aHVudGVy')}, v4.channel.k8s.io`,
+    ],
+    ['X-Config', encodeURIComponent('{"apiKey":"x"}'), mask(encodeURIComponent('{"apiKey":"x"}'))],
+    ['X-Config', encodeURIComponent('{"apiKeys":2}'), encodeURIComponent('{"apiKeys":2}')],
   ])('%s: %s', (name, value, masked) => expect(maskHeaderValue(name, value, fingerprint)).toBe(masked));
 
   test('equal credentials have equal masks, wherever they are', () =>
@@ -145,6 +162,23 @@ describe('environment values', () => {
     ['DATABASE_URL', 'postgres://u:p@h/d'],
     ['ANYTHING', JWT],
     ['DB_PASSWORD', '/home/ann/x'],
+    ['SSHPASS', 'S3cr3tPw9'],
+    ['ROOTPW', 'hunter'],
+    ['OAUTH', 'S3cr3tPw9'],
+    ['PIN', '7382'],
+    ['SIGNATURE', 'S3cr3tPw9'],
+    ['VAULT_UNSEAL', 'hunter'],
+    ['DOCKER_AUTH_CONFIG', '{"auths":{"h":{"auth":"eDpTM2NyM3RQdzk="}}}'],
+    ['KUBECONFIG_DATA', 'users:\n- user:\n    token: S3cr3tPw9\n'],
+    ['NETRC', 'machine h login u password S3cr3tPw9'],
+    ['CONNECTION', 'Server=x;User=sa;Pwd=S3cr3tPw9;'],
+    ['SAS', 'https://x.blob.example/c?sv=2020&sig=S3cr3tPw9%3D'],
+    ['SENTRY_DSN', 'https://S3cr3tPw9@o1.ingest.example/1'],
+    ['WEBHOOK', 'https://discord.example/api/webhooks/123/S3cr3tPw9abc'],
+    ['A1', Buffer.from('AKIAQ7XT2MV9KR4NZ8BL:x').toString('base64')],
+    ['A2', Buffer.from('{"apiKey":"hunter"}').toString('base64')],
+    ['A3', encodeURIComponent('{"apiKey":"hunter"}')],
+    ['A7', 'mysql -u root -phunter'],
   ])('%s is a secret', (name, value) =>
     expect(maskEnv(name, value, fingerprint)).toEqual({
       secret: true,
@@ -161,8 +195,91 @@ describe('environment values', () => {
     ['EMPTY_TOKEN', ''],
     ['LS_COLORS', 'rs=0:di=01;34:ln=01;36'],
     ['npm_config_user_agent', 'npm/11.0.0 node/v24.1.0 linux x64'],
+    ['OLDPWD', 'app'],
+    ['SHELLPWD', '/home/ann/x'],
+    ['AUTH', 'none'],
+    ['OAUTH', 'oauth2'],
+    ['PIN', 'left'],
+    ['SIGNATURE', 'Widget.render'],
+    ['AUTHOR_NAME', 'Ann7Example9'],
+    ['CONTEXT', Buffer.from('{"cwd":"/home/ann/x"}').toString('base64')],
+    ['COMMAND', 'docker run --name mysql -p 3306:3306 mysql'],
+    ['DEBUG', 'pw:api7test9'],
   ])('%s is none', (name, value) => expect(maskEnv(name, value, fingerprint)).toBe(value));
 });
+
+describe('what the journal keeps of a secret among evidence: all of it but the secret', () => {
+  test.each([
+    ['{"token":"hunter","cwd":"/home/ann/x"}', `{"token":"${mask('hunter')}","cwd":"/home/ann/x"}`],
+    ['TOKEN=hunter CWD=/home/ann/x', `TOKEN=${mask('hunter')} CWD=/home/ann/x`],
+    ['token=hunter;dir=C:\\Users\\ann\\x', `token=${mask('hunter')};dir=C:\\Users\\ann\\x`],
+  ])('%s', (value, kept) => expect(maskEnv('CONTEXT', value, fingerprint)).toBe(kept));
+
+  test('a wrapping is opened then, since nothing sees through it afterwards', () => {
+    const wrapped = Buffer.from('{"token":"hunter","cwd":"/home/ann/x"}').toString('base64');
+    const opened = `{"token":"${mask('hunter')}","cwd":"/home/ann/x"}`;
+    expect(maskEnv('CONTEXT', wrapped, fingerprint)).toBe(opened);
+    expect(maskArguments(['x', '--context', wrapped], fingerprint)).toEqual(['x', '--context', opened]);
+    expect(maskCommand(`x --context ${wrapped}`, fingerprint)).toBe(`x --context ${opened}`);
+    expect(text(wrapped)).toBe(mask(wrapped));
+  });
+
+  test('a wrapping without a path is not', () => {
+    const wrapped = Buffer.from('{"token":"hunter"}').toString('base64');
+    expect(maskCommand(`x ${wrapped}`, fingerprint)).toBe(`x ${mask(wrapped)}`);
+  });
+});
+
+describe('flags that only their program takes for a password’s', () => {
+  test.each([
+    [
+      ['curl', '-u', 'bob:hunter', 'x'],
+      ['curl', '-u', `bob:${mask('hunter')}`, 'x'],
+    ],
+    [
+      ['/usr/bin/mysql', '-u', 'root', '-phunter'],
+      ['/usr/bin/mysql', '-u', 'root', `-p${mask('hunter')}`],
+    ],
+    [
+      ['sshpass', '-p', 'hunter', 'ssh'],
+      ['sshpass', '-p', mask('hunter'), 'ssh'],
+    ],
+    [
+      ['redis-cli', '-a', 'hunter'],
+      ['redis-cli', '-a', mask('hunter')],
+    ],
+    [
+      ['docker', 'login', '-p', 'hunter'],
+      ['docker', 'login', '-p', mask('hunter')],
+    ],
+    [
+      ['x', '--pass', 'hunter', '--pw', 'hunter', '--PAT', 'S3cr3tPw9'],
+      ['x', '--pass', mask('hunter'), '--pw', mask('hunter'), '--PAT', mask('S3cr3tPw9')],
+    ],
+  ])('%j', (argv, masked) => {
+    expect(maskArguments(argv, fingerprint)).toEqual(masked);
+    expect(maskCommand(argv.join(' '), fingerprint)).toBe(masked.join(' '));
+  });
+
+  test.each([
+    'mkdir -p dir7name9',
+    'ssh -p 22 host7name9',
+    'tool -u bob:hunter7 -a all7of9',
+    'mysql -p -h host7name9',
+    'curl -u bob',
+    'docker run --name mysql -p3306:3306 mysql',
+    'docker run -p 8080:80 login7name9',
+    'tool --passes 3 --pass-through all7of9 --no-auth x',
+  ])('not in %s', (command) => {
+    expect(maskArguments(command.split(' '), fingerprint)).toEqual(command.split(' '));
+    expect(maskCommand(command, fingerprint)).toBe(command);
+  });
+});
+
+test('another command’s flags are its own', () =>
+  expect(maskCommand('mysql -e x; mkdir -pfolder7name9', fingerprint)).toBe(
+    'mysql -e x; mkdir -pfolder7name9',
+  ));
 
 test('an argument after the flag of a credential', () =>
   expect(
@@ -193,6 +310,47 @@ describe('JSON values', () => {
       _meta: { progressToken: 'p', sessionId: RANDOM, note: `see ${mask('sk-live-abc')}` },
       secret: null,
     }));
+  test('whatever lies under a credential’s name, but for what describes it', () =>
+    expect(
+      maskValue(
+        {
+          Password: { value: 'x', type: 'plain', hint: 'y', cwd: '/home/ann/app', n: 73829, on: true },
+          apiKey: { k: { z: ['x', 7382910473] } },
+          token: 73829104736,
+          pin: '7382',
+          args: ['--token', 'x', '--name', 'y'],
+          schema: { password: { type: 'string', description: 'what you log in with' } },
+          authorization: { user: 'ann', scopes: ['read'] },
+        },
+        fingerprint,
+      ),
+    ).toEqual({
+      Password: {
+        value: mask('x'),
+        type: 'plain',
+        hint: 'y',
+        cwd: '/home/ann/app',
+        n: mask('73829'),
+        on: true,
+      },
+      apiKey: { k: { z: [mask('x'), mask('7382910473')] } },
+      token: mask('73829104736'),
+      pin: mask('7382'),
+      args: ['--token', mask('x'), '--name', 'y'],
+      schema: { password: { type: 'string', description: 'what you log in with' } },
+      authorization: { user: 'ann', scopes: ['read'] },
+    }));
+  test('a member that is called by a token', () => {
+    const token = `hvs.${RANDOM}`;
+    expect(maskValue({ [token]: 1, 'hvs.example': 2 }, fingerprint)).toEqual({
+      [mask(token)]: 1,
+      'hvs.example': 2,
+    });
+  });
+  test('JSON that only its structure tells of is written anew, its other numbers as they were', () =>
+    expect(text('{"n":9007199254740993, "\\u0074oken":"x","cwd":"/home/ann"}')).toBe(
+      `{"n":9007199254740993,"token":"${mask('x')}","cwd":"/home/ann"}`,
+    ));
   test('member order stays, and __proto__ is a member', () => {
     const value: unknown = JSON.parse('{"b":1,"__proto__":{"token":"abc"},"a":"sk-live-abc"}');
     expect(JSON.stringify(maskValue(value, fingerprint))).toBe(
@@ -241,6 +399,15 @@ describe('for anything', () => {
     '{',
     '}',
     'dXNlcjpwYXNz',
+    'eyJ0b2tlbiI6InMzY3IzdCJ9',
+    '%22',
+    '%3D',
+    'mysql -p',
+    'curl -u a:b',
+    '</password>',
+    'hooks.x.io/a/',
+    '738291047:AA',
+    'pwd',
     '.',
     '~',
     '\ud800',
@@ -296,6 +463,22 @@ describe('for anything', () => {
       '--token ',
       '\\"',
       '-----BEGIN PRIVATE KEY-----',
+      'eyJ0b2tlbiI6InMzY3IzdCJ9 ',
+      'abcd/',
+      '%7B%22',
+      '{"a":',
+      '{"',
+      '"\\"',
+      '[{"a":"',
+      'curl -u "',
+      'mysql -p',
+      'https://hooks.x.io/a/',
+      '/webhooks/',
+      '<password>',
+      'password ',
+      'password is ',
+      '\n  - token: ',
+      '6162',
     ]) {
       expect(typeof text(piece.repeat(1_000_000 / piece.length))).toBe('string');
     }
