@@ -19,8 +19,16 @@ const MOST_VALUES = 100_000;
 const DEEPEST = 64;
 
 const ENVELOPE = { jsonrpc: 'scalar', id: 'scalar' } as const;
-/** `params` that nobody documents: nothing is known of them but that `_meta` may be there. */
-const UNKNOWN: Shape = { members: { _meta: { members: {} } }, rest: 'any' };
+/** `params` that nobody documents: nothing is known of them but that the `_meta` of any request may be there. */
+function unknownParams({ params, definitions }: PublishedSchema): Shape {
+  const known = params['tools/list'] ?? 'any';
+  const shape = typeof known === 'string' ? definitions[known] : known;
+  const isObjectShape = typeof shape === 'object' && 'members' in shape;
+  return {
+    members: { _meta: (isObjectShape ? shape.members['_meta'] : null) ?? { members: {} } },
+    rest: 'any',
+  };
+}
 
 /** Of a request or notification. A method that the revision gives to nobody, or to servers only, is itself undocumented. */
 export function undocumentedOfMessage(message: unknown, revision: Revision): string[] {
@@ -29,7 +37,9 @@ export function undocumentedOfMessage(message: unknown, revision: Revision): str
   const schema = PUBLISHED_SCHEMAS[revision];
   const known = Object.hasOwn(schema.params, method);
   const params = known ? schema.params[method] : undefined;
-  const shape: Shape = { members: { ...ENVELOPE, method: 'scalar', params: params ?? UNKNOWN } };
+  const shape: Shape = {
+    members: { ...ENVELOPE, method: 'scalar', params: params ?? unknownParams(schema) },
+  };
   return [...(known ? [] : ['/method']), ...walk(message, shape, revision)];
 }
 

@@ -324,3 +324,29 @@ function reversed(value: unknown): unknown {
       .map(([name, inner]: [string, unknown]) => [name, reversed(inner)]),
   );
 }
+
+describe('a method that the revision does not know', () => {
+  const keys = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'c', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+    'io.modelcontextprotocol/logLevel': 'debug',
+    progressToken: 1,
+  };
+
+  test.each(['acme/workspace', 'ping', 'logging/setLevel', 'tasks/get'])(
+    '%s may have the `_meta` that every request must have',
+    (method) => expect(ofParams('2026-07-28', method, { x: 1, _meta: keys })).toEqual(['/method']),
+  );
+
+  test('and no other of the specification’s own', () => {
+    const _meta = { ...keys, 'io.modelcontextprotocol/cwd': '/home/ann' };
+    expect(ofParams('2026-07-28', 'acme/workspace', { _meta })).toEqual([
+      '/method',
+      '/params/_meta/io.modelcontextprotocol~1cwd',
+    ]);
+    expect(ofParams('2025-11-25', 'acme/workspace', { _meta: keys })).toContain(
+      '/params/_meta/io.modelcontextprotocol~1protocolVersion',
+    );
+  });
+});
