@@ -1,8 +1,10 @@
 /**
  * Recognises programs that stand between a client and us and speak for it: bridges from stdio to a URL, proxies, gateways.
  * What such a program adds by itself (headers, a process's environment) is not the client's doing.
- * The table goes by names that these programs are known to use; one that hides itself is not recognised.
+ * The table goes by names that these programs are known to use; one that hides itself is not recognised, and what only says
+ * that it is one is taken at its word, and worded so.
  */
+import { programsRun } from './run-programs.ts';
 import type { Disclosure, HttpRequest, ProcessFacts } from './report.ts';
 
 export interface Bridge {
@@ -16,16 +18,8 @@ interface Row {
   readonly name: string;
   readonly client?: RegExp;
   readonly agent?: RegExp;
-  /** In a command line. */
-  readonly command?: RegExp;
-}
-
-/** In a command line a program's name stands between separators: a folder that merely contains it is none. */
-function program(name: string): RegExp {
-  return new RegExp(
-    `(?:^|[\\s/\\\\])(?:@[\\w.-]+/)?${name}(?:@[\\w.^~-]+)?(?:\\.(?:exe|cmd|js|mjs|cjs|py))?(?=$|[\\s/\\\\])`,
-    'i',
-  );
+  /** Of the program that is run, as `programsRun` gives it. */
+  readonly program?: RegExp;
 }
 
 const ROWS: readonly Row[] = [
@@ -33,32 +27,32 @@ const ROWS: readonly Row[] = [
     name: 'mcp-remote',
     client: /\(via mcp-remote [\w.+-]+\)$|^mcp-remote(?:$|-)/i,
     agent: /^mcp-remote\//i,
-    command: program('mcp-remote'),
+    program: /^mcp-remote(?:-client)?$/,
   },
   {
     name: 'supergateway',
     client: /^supergateway$/i,
     agent: /^supergateway\//i,
-    command: program('supergateway'),
+    program: /^supergateway$/,
   },
-  { name: 'mcp-proxy', client: /^mcp-proxy$/i, agent: /^mcp-proxy\//i, command: program('mcp-proxy') },
-  { name: 'mcpo', client: /^mcpo$/i, agent: /^mcpo\//i, command: program('mcpo') },
+  { name: 'mcp-proxy', client: /^mcp-proxy$/i, agent: /^mcp-proxy\//i, program: /^mcp-proxy$/ },
+  { name: 'mcpo', client: /^mcpo$/i, agent: /^mcpo\//i, program: /^mcpo$/ },
   {
     name: 'mcp-gateway',
     client: /^(?:docker[ -])?(?:ai )?mcp[- ]gateway\b/i,
     agent: /^mcp-gateway\//i,
-    command: program('mcp-gateway'),
+    program: /^(?:docker-mcp|mcp-gateway)$/,
   },
   { name: 'MetaMCP', client: /^metamcp\b/i, agent: /^metamcp\//i },
-  { name: 'MCPHub', client: /^mcphub\b/i, agent: /^mcphub\//i, command: program('mcphub') },
+  { name: 'MCPHub', client: /^mcphub\b/i, agent: /^mcphub\//i, program: /^mcphub$/ },
   {
     name: 'agentgateway',
     client: /^agentgateway\b/i,
     agent: /^agentgateway\//i,
-    command: program('agentgateway'),
+    program: /^agentgateway$/,
   },
-  { name: 'LiteLLM', client: /^litellm\b/i, agent: /^litellm\//i, command: program('litellm') },
-  { name: 'ContextForge', client: /^(?:mcp-)?context-?forge\b/i, command: program('mcpgateway') },
+  { name: 'LiteLLM', client: /^litellm\b/i, agent: /^litellm\//i, program: /^litellm$/ },
+  { name: 'ContextForge', client: /^(?:mcp-)?context-?forge\b/i, program: /^mcpgateway$/ },
 ];
 
 const LONGEST = 200;
@@ -89,7 +83,10 @@ function byAgent(requests: readonly Pick<HttpRequest, 'headers'>[]): Bridge | nu
 
 function byParents(process: Pick<ProcessFacts, 'parents'> | null): Bridge | null {
   for (const [at, { command }] of (process?.parents ?? []).entries()) {
-    const row = ROWS.find((one) => one.command?.test(command.slice(0, 4000)) === true);
+    const programs = programsRun(command);
+    const row = ROWS.find(
+      ({ program }) => program !== undefined && programs.some((name) => program.test(name)),
+    );
     if (row !== undefined)
       return { name: row.name, where: `process:parents/${at}`, evidence: command.slice(0, LONGEST) };
   }

@@ -32,10 +32,12 @@ export function lifeWords({ session }: Report): string {
   return `${start} · ended after ${Number.isFinite(ms) ? durationOf(Math.max(0, ms)) : '?'} (${safeText(session.end, 60)})`;
 }
 
-/** The program in between, where one was recognised. */
+/** The program in between, where one was recognised: one that runs here is a fact, a name only says so. */
 export function bridgeWords({ client: { bridge } }: Report): string | null {
   if (bridge === null) return null;
-  return `through ${safeText(bridge.name, 60)}, by ${safeText(bridge.where, 60)}: what it adds by itself is not the client's`;
+  const how = bridge.where.startsWith('process:') ? 'through' : 'likely through';
+  const by = `${safeText(bridge.where, 60)}, ${safeText(bridge.evidence, 80)}`;
+  return `${how} ${safeText(bridge.name, 60)} (by ${by}): what it adds by itself is not the client's`;
 }
 
 const ORIGIN_WORD = {

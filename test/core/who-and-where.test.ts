@@ -35,6 +35,23 @@ describe('bridges', () => {
     ['npx -y supergateway --stdio "mcp-tell stdio"', 'supergateway'],
     ['uvx mcp-proxy --port 80', 'mcp-proxy'],
     ['C:\\tools\\mcp-proxy.exe --x', 'mcp-proxy'],
+    ['npm exec mcp-remote@latest https://x', 'mcp-remote'],
+    ['npx -p mcp-remote@0.1.18 mcp-remote-client https://x', 'mcp-remote'],
+    ['node --no-warnings -r x.js /srv/node_modules/mcp-remote/dist/proxy.js https://x', 'mcp-remote'],
+    ['sh -c npx mcp-remote https://x', 'mcp-remote'],
+    ['sh -c "npx mcp-remote https://x"', 'mcp-remote'],
+    ['cmd /c npx mcp-remote https://x', 'mcp-remote'],
+    ['"C:\\Program Files\\nodejs\\node.exe" C:\\x\\node_modules\\mcp-remote\\dist\\proxy.js', 'mcp-remote'],
+    ['C:\\Program Files\\nodejs\\node.exe C:\\x\\node_modules\\supergateway\\dist\\index.js', 'supergateway'],
+    ['/opt/venv/bin/python3 -m mcp_proxy --port 80', 'mcp-proxy'],
+    ['/opt/venv/bin/python /opt/venv/bin/mcp-proxy --port 80', 'mcp-proxy'],
+    ['docker run -i --rm -e KEY=1 -p 80:80 supercorp/supergateway:latest --stdio x', 'supergateway'],
+    ['docker run ghcr.io/sparfenyuk/mcp-proxy:v0.8 --port 80', 'mcp-proxy'],
+    ['uv tool run --python 3.12 mcpo --port 80', 'mcpo'],
+    ['env DEBUG=1 pnpm dlx mcp-remote https://x', 'mcp-remote'],
+    ['DEBUG=1 bunx --bun mcp-remote https://x', 'mcp-remote'],
+    ['litellm --config c.yaml', 'LiteLLM'],
+    ['/usr/libexec/docker/cli-plugins/docker-mcp mcp gateway run', 'mcp-gateway'],
   ])('the parent %j is %s', (command, bridge) => {
     expect(findBridge('Cursor', [], parents('sh', command))).toMatchObject({
       name: bridge,
@@ -42,12 +59,28 @@ describe('bridges', () => {
     });
   });
 
-  test.each(['node /home/ann/mcp-remote-notes/x.js', 'vim supergateway.md', 'claude', ''])(
-    'the parent %j is none',
-    (command) => {
-      expect(findBridge('Cursor', [], parents(command))).toBeNull();
-    },
-  );
+  test.each([
+    'node /home/ann/mcp-remote-notes/x.js',
+    'vim supergateway.md',
+    'claude',
+    '',
+    'vim /home/ann/src/mcp-remote README',
+    'claude --mcp-config /home/ann/mcp-remote/config.json',
+    'grep -r supergateway .',
+    'git commit -m fix mcp-remote bug',
+    'code /home/ann/litellm',
+    'tail -f /var/log/mcp-proxy/x.log',
+    'claude --append-system-prompt never use mcp-proxy please',
+    'node -e require("mcp-remote")',
+    'node server.js mcp-remote',
+    'npm run mcp-remote',
+    'docker run -v /srv/mcp-proxy:/x -w /mcp-proxy node:24 app.js',
+    'python -c mcp_proxy',
+    'sh -c cd mcp-remote',
+    'npx -y @acme/server mcp-remote',
+  ])('the parent %j is none', (command) => {
+    expect(findBridge('Cursor', [], parents(command))).toBeNull();
+  });
 
   test('by its User-Agent, and not by another', () => {
     expect(findBridge('x', agent('mcp-remote/0.1'), null)?.name).toBe('mcp-remote');
