@@ -22,10 +22,10 @@ export interface JsonDifference {
 export function diffJson(
   a: unknown,
   b: unknown,
-  same: (a: unknown, b: unknown) => boolean,
+  same: (a: unknown, b: unknown, pointer: string) => boolean,
   pointer = '',
 ): JsonDifference[] {
-  if (!isPlain(a) || !isPlain(b)) return same(a, b) ? [] : [{ pointer, missing: null, a, b }];
+  if (!isPlain(a) || !isPlain(b)) return same(a, b, pointer) ? [] : [{ pointer, missing: null, a, b }];
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].sort().flatMap((name): JsonDifference[] => {
     const below = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     if (!Object.hasOwn(b, name)) return [{ pointer: below, missing: 'b', a: a[name], b: null }];

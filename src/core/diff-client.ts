@@ -7,20 +7,24 @@ import { differ, type Difference } from './diff-schema.ts';
 import { ERA_REFUSED } from './modern.ts';
 import { isObject } from './json-rpc.ts';
 import type { Report } from './report.ts';
-import { sameText, type Comparing } from './volatile.ts';
+import { sameIdentity, sameText, type Comparing } from './volatile.ts';
 
 export function diffClient(a: Report, b: Report, comparing: Comparing): Difference[] {
   const same = (left: unknown, right: unknown): boolean => {
     if (typeof left === 'string' && typeof right === 'string') return sameText(left, right, comparing);
     return canonicalJson(left) === canonicalJson(right);
   };
+  const sameInfo = (left: unknown, right: unknown, pointer: string): boolean =>
+    IDENTITY.has(pointer) && typeof left === 'string' && typeof right === 'string'
+      ? sameIdentity(left, right, comparing)
+      : same(left, right);
   const members = (
     name: 'client-info' | 'capability',
     path: string,
     left: unknown,
     right: unknown,
   ): Difference[] =>
-    diffJson(left, right, same).map((found) =>
+    diffJson(left, right, name === 'client-info' ? sameInfo : same).map((found) =>
       differ(codeOf(name, found), `${path}${found.pointer}`, found.a, found.b),
     );
   const value = (
@@ -57,6 +61,9 @@ export function diffClient(a: Report, b: Report, comparing: Comparing): Differen
     ...diffNames('oddity', odditiesOf(a), odditiesOf(b)),
   ];
 }
+
+/** Of `clientInfo`. */
+const IDENTITY: ReadonlySet<string> = new Set(['/name', '/version', '/title']);
 
 function codeOf<N extends 'client-info' | 'capability'>(name: N, { missing }: JsonDifference) {
   if (missing === null) return `${name}-value` as const;

@@ -4,7 +4,7 @@
  */
 import { differ, type Difference } from './diff-schema.ts';
 import type { MaskedValue, ProcessFacts, Report } from './report.ts';
-import { sameDirectory, type Comparing } from './volatile.ts';
+import { sameDirectory, sameSetting, type Comparing } from './volatile.ts';
 
 export function diffProcess(a: Report, b: Report, comparing: Comparing): Difference[] {
   if (a.process === null || b.process === null) return [];
@@ -34,7 +34,7 @@ const VOLATILE =
   /^(?:_|SHLVL|PPID|PID|OLDPWD|WINDOWID|TMUX|TMUX_PANE|STY|SSH_(?:CLIENT|CONNECTION|TTY|AUTH_SOCK|AGENT_PID)|GPG_TTY|TTY|XDG_SESSION_ID|XDG_VTNR|INVOCATION_ID|JOURNAL_STREAM|MEMORY_PRESSURE_WATCH|SYSTEMD_EXEC_PID|DBUS_SESSION_BUS_ADDRESS|TERM_SESSION_ID|WT_SESSION|ITERM_SESSION_ID|VSCODE_(?:IPC_HOOK.*|GIT_.*|PID)|COLUMNS|LINES|RANDOM|SRANDOM|SECONDS|EPOCH.*)$/;
 
 function sameValue(a: string | MaskedValue, b: string | MaskedValue, comparing: Comparing): boolean {
-  if (typeof a === 'string' && typeof b === 'string') return sameDirectory(a, b, comparing);
+  if (typeof a === 'string' && typeof b === 'string') return sameSetting(a, b, comparing);
   // One masked, the other not: that is a difference in itself.
   if (typeof a === 'string' || typeof b === 'string') return false;
   return !comparing.sameKey || a.fingerprint === b.fingerprint;

@@ -3,14 +3,15 @@
  *
  * The evidence is an object of exactly these members, and the hash is the SHA-256, in hexadecimal, of its canonical JSON
  * (members sorted by name at every level, no blanks, UTF-8):
- * - `client`: `name`, `version`, `info` and `capabilities` as on the wire;
+ * - `client`: `name` and `version` exactly, `capabilities` as on the wire, of `info` the sorted names of its members;
+ * - `bait`: was it invited to tell more?
  * - `protocol`: `asked` and `agreed`; `binding`; `era`;
  * - `verdict`: `word`, `grade`, and the sorted set of `channels`;
  * - `questions`: of each, in the order asked: `probe`, `declared`, `outcome`, `code`, and of an answer the sorted names of its members;
  * - `disclosures`: the sorted set of `kind`, `how`, `where`, `grade` and `maker`, never a value;
  * - `methods`, `headers` and `oddities`: sorted sets of names.
  *
- * In all texts, what is another at every run stands replaced (ids, times, ports of this machine, names of temporary folders),
+ * In all other texts, what is another at every run stands replaced (ids, times, ports of this machine, names of temporary folders),
  * indices of lists are `*`, and headers that hang on how a visit went are left out. Not hashed: values of disclosures, ids of sessions
  * and processes, times and durations, counts, the time line, the environment beyond what it discloses, and the version of mcp-tell.
  */
@@ -19,7 +20,7 @@ import { sharedPlace } from './diff-eras.ts';
 import { VOLATILE_NAME } from './diff-http.ts';
 import { isObject } from './json-rpc.ts';
 import type { ProbeEntry, Report } from './report.ts';
-import { steadyText } from './volatile.ts';
+import { steadyIdentity, steadyText } from './volatile.ts';
 
 /** The canonical JSON that the hash is made over. */
 export function evidenceText({
@@ -33,14 +34,15 @@ export function evidenceText({
   oddities,
 }: Report): string {
   const { word, grade, channels } = verdict.directory;
-  return canonicalJson(
-    steady({
-      client: {
-        name: client.name,
-        version: client.version,
-        info: client.info,
-        capabilities: client.capabilities,
-      },
+  const identity = {
+    name: steadyIdentity(client.name),
+    version: steadyIdentity(client.version),
+    info: isObject(client.info) ? setOf(Object.keys(client.info).map(steadyText)) : [],
+  };
+  return canonicalJson({
+    bait: session.bait,
+    client: { ...identity, capabilities: steady(client.capabilities) },
+    ...steadyMembers({
       protocol: client.protocolVersion,
       binding: session.binding,
       era: session.era,
@@ -65,7 +67,7 @@ export function evidenceText({
       ),
       oddities: setOf(oddities.map(({ code }) => code)),
     }),
-  );
+  });
 }
 
 function setOf(texts: readonly string[]): string[] {
@@ -89,5 +91,9 @@ function steady(value: unknown): unknown {
   if (typeof value === 'string') return steadyText(value);
   if (Array.isArray(value)) return value.map(steady);
   if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, steady(inner)]));
+  return steadyMembers(value);
+}
+
+function steadyMembers(value: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [steadyText(name), steady(inner)]));
 }

@@ -14,14 +14,38 @@ export function sameText(a: string, b: string, comparing: Comparing): boolean {
   return sameButTemporary(withoutVolatile(a, comparing), withoutVolatile(b, comparing));
 }
 
-/** The same for directories, whatever their spelling. */
-export function sameDirectory(a: string, b: string, comparing: Comparing): boolean {
+/** The same for values that may be paths, whatever their spelling. */
+export function sameSetting(a: string, b: string, comparing: Comparing): boolean {
   return samePath(a, b) || sameText(a, b, comparing);
+}
+
+/** Two directories are one by their whole names: what looks like a time or an id there is part of a name, but below temporary folders. */
+export function sameDirectory(a: string, b: string, comparing: Comparing): boolean {
+  if (samePath(a, b)) return true;
+  return !(isSettled(a) && isSettled(b)) && sameText(a, b, comparing);
+}
+
+const PATH = /^(?:\/|~[\\/]|[A-Za-z]:[\\/]|\\\\|file:)/;
+/** Made for one run, or holding what is not shown. */
+const OF_A_RUN = /\/proc\/\d|\/run\/|\[masked /;
+
+function isSettled(text: string): boolean {
+  return PATH.test(text) && !OF_A_RUN.test(text) && text.search(BELOW_TEMPORARY) < 0;
+}
+
+/** Names and versions are what they are: one that looks like an id or a time is another release all the same. */
+export function sameIdentity(a: string, b: string, { sameKey }: Comparing): boolean {
+  return a === b || (!sameKey && a.replaceAll(MASK, '[masked]') === b.replaceAll(MASK, '[masked]'));
 }
 
 /** A text in which what is another at every run stands replaced: two runs that differ only in that give the same. */
 export function steadyText(text: string): string {
   return withoutVolatile(text, { sameKey: false }).replaceAll(BELOW_TEMPORARY, '<temporary>');
+}
+
+/** A name or version without the fingerprints in it, which depend on a key. */
+export function steadyIdentity(text: string | null): string | null {
+  return text === null ? null : text.replaceAll(MASK, '[masked]');
 }
 
 const ID = '<id>';

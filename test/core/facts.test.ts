@@ -102,6 +102,7 @@ describe('the hash of the evidence', () => {
 
   it('is over exactly these members', () => {
     expect(Object.keys(JSON.parse(evidenceText(sampleReport())) as object)).toEqual([
+      'bait',
       'binding',
       'client',
       'disclosures',
@@ -127,6 +128,10 @@ describe('the hash of the evidence', () => {
     ['the time line', ({ messages }) => (messages.timeline = [])],
     ['pids', ({ process }) => Object.assign(process!, { pid: 1, parents: [] })],
     ['values', ({ disclosures }) => disclosures.forEach((one) => (one.value = one.raw = 'other'))],
+    [
+      'values in clientInfo that are no name and no version',
+      ({ client }) => (client.info = { ...(client.info as object), version: 'ann' }),
+    ],
     ['the fingerprint key', (report) => (report.fingerprintKey = 'ffff')],
     ['the tool’s version', ({ tool }) => (tool.version = '9.9.9')],
     ['the order of disclosures', ({ disclosures }) => disclosures.reverse()],
@@ -148,11 +153,27 @@ describe('the hash of the evidence', () => {
     );
   });
 
+  it('tells versions that look like ids or times', () => {
+    const of = (version: string): string => hash(({ client }) => (client.version = version));
+    expect(of('1.0.0+a1a1a1a1a1a1a1a1a1a1')).not.toBe(of('1.0.0+b2b2b2b2b2b2b2b2b2b2'));
+    expect(of('2026-01-01T10:00')).not.toBe(of('2026-05-01T10:00'));
+  });
+
+  it('does not change with names of members that are ids', () => {
+    const of = (id: string): string => hash(({ client }) => (client.capabilities = { [id]: {} }));
+    expect(of('5f0c7a52-0f0f-4b1e-9d55-0123456789ab')).toBe(of('00000000-0f0f-4b1e-9d55-0123456789ab'));
+  });
+
   it.each<[string, (report: Report) => void]>([
     ['another disclosure', ({ disclosures }) => disclosures.push(disclosed('user', 'header:x-user', 'ann'))],
     ['another outcome', ({ probes }) => (probes[1]!.outcome = 'no_reply')],
     ['another verdict', ({ verdict }) => (verdict.directory.word = 'not_tested')],
     ['another version', ({ client }) => (client.version = '2')],
+    [
+      'a member more in clientInfo',
+      ({ client }) => (client.info = { ...(client.info as object), user: 'ann' }),
+    ],
+    ['an invitation', ({ session }) => (session.bait = !session.bait)],
     ['another capability', ({ client }) => (client.capabilities = {})],
     ['another method', ({ messages }) => (messages.byMethod['tools/call'] = 1)],
     ['another oddity', ({ oddities }) => oddities.push({ code: 'crlf', at: '', detail: '', raw: null })],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onlyIn, sameDirectory, sameText } from '../../src/core/volatile.ts';
+import { onlyIn, sameDirectory, sameIdentity, sameSetting, sameText } from '../../src/core/volatile.ts';
 
 const SAME_KEY = { sameKey: true };
 
@@ -67,6 +67,34 @@ describe('two texts are the same but for what is another at every run', () => {
   it('directories by what they mean', () => {
     expect(sameDirectory('D:\\Dev\\app', 'file:///d%3A/Dev/app', SAME_KEY)).toBe(true);
     expect(sameDirectory('/home/ann/app', '/home/ann/App', SAME_KEY)).toBe(false);
+  });
+
+  it.each([
+    ['/home/ann/4bf92f3577b34da6a3ce', '/home/ann/5bf92f3577b34da6a3ce'],
+    ['file:///home/ann/log-2026-01-01T10:00', 'file:///home/ann/log-2026-02-01T10:00'],
+    ['/srv/1764570000', '/srv/1864570000'],
+    ['D:\\w\\0f8fad5b-d9cb-469f-a165-70867728950e', 'D:\\w\\7c9e6679-7425-40de-944b-e07fc1f90ae7'],
+  ])('%s and %s are two directories', (a, b) => {
+    expect(sameDirectory(a, b, SAME_KEY)).toBe(false);
+    expect(sameSetting(a, b, SAME_KEY)).toBe(true);
+  });
+
+  it.each([
+    ['/tmp/app-aB3xYz/w', '/tmp/app-Qr9sTu/w'],
+    ['/tmp/w/0f8fad5b-d9cb-469f-a165-70867728950e', '/tmp/w/7c9e6679-7425-40de-944b-e07fc1f90ae7'],
+    ['/proc/12/cwd', '/proc/34/cwd'],
+    ['0f8fad5b-d9cb-469f-a165-70867728950e', '7c9e6679-7425-40de-944b-e07fc1f90ae7'],
+  ])('%s and %s were made for one run each', (a, b) => {
+    expect(sameDirectory(a, b, SAME_KEY)).toBe(true);
+  });
+
+  it.each([
+    ['1.0.0+a1a1a1a1a1a1a1a1a1a1', '1.0.0+b2b2b2b2b2b2b2b2b2b2'],
+    ['2026-01-01T10:00', '2026-05-01T11:00'],
+    ['1764570000', '1864570000'],
+  ])('%s and %s are two versions', (a, b) => {
+    expect(sameIdentity(a, b, { sameKey: false })).toBe(false);
+    expect(sameIdentity(a, a, SAME_KEY)).toBe(true);
   });
 });
 
