@@ -14,7 +14,7 @@ import { BINDINGS, ERAS, HOWS, VERDICT_WORDS, type Report } from './report.ts';
 export const facts = z.object({
   kind: z.literal('mcp-tell/facts'),
   version: z.literal(1),
-  /** As on the wire. */
+  /** As on the wire, or `(other)` where that holds more than a name or a version. */
   client: z.object({ name: z.string().nullable(), version: z.string().nullable() }),
   /** The day, UTC. */
   date: z.string(),
@@ -67,12 +67,12 @@ export function factsOf(report: Report, sha256: (text: string) => string): Facts
   return {
     kind: 'mcp-tell/facts',
     version: 1,
-    client: { name: client.name, version: client.version },
+    client: { name: words.name(client.name), version: words.version(client.version) },
     date: session.startedAt.slice(0, 10),
     transport: session.binding,
     era: session.era,
     bait: session.bait,
-    protocolVersion: { asked: typeof asked === 'string' ? asked.slice(0, 40) : null, agreed },
+    protocolVersion: { asked: words.version(typeof asked === 'string' ? asked : null), agreed },
     capabilities: isObject(client.capabilities)
       ? namesIn(client.capabilities, 3).filter(words.isPublic)
       : null,
@@ -110,7 +110,7 @@ function tellsOf({ disclosures }: Report, words: PublicWords): Facts['tells'] {
 }
 
 /** Longer or odder names are nobody's capability. */
-const NAME = /^[A-Za-z][A-Za-z0-9_./-]{0,59}$/;
+const NAME = /^(?!.*[0-9a-f]{8}-)[A-Za-z][A-Za-z0-9_./-]{0,59}$/;
 
 function namesIn(value: Readonly<Record<string, unknown>>, depth: number): string[] {
   return Object.entries(value)

@@ -31,6 +31,10 @@ export interface PublicWords {
   readonly channel: (where: string) => string;
   /** May this name be published as it is? */
   readonly isPublic: (name: string) => boolean;
+  /** What a client calls itself, or `(other)` where that holds more than a name. */
+  readonly name: (text: string | null) => string | null;
+  /** A version or revision, or `(other)` where it is none. */
+  readonly version: (text: string | null) => string | null;
 }
 
 export function publicWords(report: Report): PublicWords {
@@ -38,7 +42,27 @@ export function publicWords(report: Report): PublicWords {
   return {
     channel: (where) => publicChannel(where, report, personal),
     isPublic: (name) => isImpersonal(name, personal),
+    name: (text) => (text === null || isProgramName(text, report) ? text : OTHER),
+    version: (text) => (text === null || VERSION.test(text) ? text : OTHER),
   };
+}
+
+const OTHER = '(other)';
+/** One word, with a digit in it or as releases are called: no sentence, path or address. */
+const VERSION = /^(?=\D{0,20}\d|draft|dev|main|unknown|canary|nightly)[A-Za-z0-9][A-Za-z0-9.+_-]{0,59}$/i;
+/** Words with blanks, brackets and one slash between two names (`Claude Code (via mcp-remote 0.1)`, `@scope/client`). */
+const PROGRAM_NAME = /^@?[\p{L}\p{N}][\p{L}\p{N} ._()+:,&-]{0,59}(?:\/[\p{L}\p{N}][\p{L}\p{N}._-]{0,39})?$/u;
+
+/** No path, no address, no mask, and no name of the account beside other words. */
+function isProgramName(text: string, { process, disclosures }: Report): boolean {
+  if (!PROGRAM_NAME.test(text)) return false;
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const users = disclosures
+    .filter(({ kind }) => kind === 'user' || kind === 'host')
+    .map(({ value }) => value);
+  return (
+    words.length < 2 || ![process?.user ?? '', ...users].some((user) => words.includes(user.toLowerCase()))
+  );
 }
 
 function publicChannel(where: string, report: Report, personal: ReadonlySet<string>): string {

@@ -59,6 +59,48 @@ describe('nobody is named in them', () => {
     expect(facts(report).tells.find(({ tell }) => tell === 'marked')?.channel).toBe(told);
   });
 
+  it.each([
+    ['claude-code', 'claude-code'],
+    ['Visual Studio Code - Insiders', 'Visual Studio Code - Insiders'],
+    ['Cursor (via mcp-remote 0.1.18)', 'Cursor (via mcp-remote 0.1.18)'],
+    ['@scope/client', '@scope/client'],
+    ['openai-mcp (ChatGPT)', 'openai-mcp (ChatGPT)'],
+    ['ann', 'ann'],
+    ['ann’s mac (/home/ann/acme-app)', '(other)'],
+    ['client of ann', '(other)'],
+    ['bob@corp.example', '(other)'],
+    ['/home/ann/acme-app', '(other)'],
+    [String.raw`C:\Users\ann`, '(other)'],
+    ['x (~/acme)', '(other)'],
+    ['[masked 34 chars #0fb2c3af]', '(other)'],
+  ])('the client’s name %j is told as %j', (name, told) => {
+    const report = sampleReport(({ client, process }) => {
+      client.name = name;
+      process!.user = 'ann';
+    });
+    expect(facts(report).client.name).toBe(told);
+  });
+
+  it.each([
+    ['1.2.3', '1.2.3'],
+    ['v2026.12.1-nightly+a1b2c3', 'v2026.12.1-nightly+a1b2c3'],
+    ['2025-11-25', '2025-11-25'],
+    ['DRAFT-2026-v1', 'DRAFT-2026-v1'],
+    ['unknown', 'unknown'],
+    ['build on HOST-LAPTOP-77', '(other)'],
+    ['/home/ann/acme-app', '(other)'],
+    ['ann@corp.example', '(other)'],
+    ['acme', '(other)'],
+    ['[masked 34 chars #0fb2c3af]', '(other)'],
+  ])('the version %j is told as %j', (version, told) => {
+    const report = sampleReport(({ client }) => {
+      client.version = version;
+      client.protocolVersion.asked = version;
+    });
+    expect(facts(report).client.version).toBe(told);
+    expect(facts(report).protocolVersion.asked).toBe(told);
+  });
+
   it('whatever is revealed wherever', () => {
     const name = fc.constantFrom(
       'zebulon',
