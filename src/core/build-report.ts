@@ -55,7 +55,12 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
   );
   const own = fold.requests.map((request) => hostOf(request)).filter((host) => host !== '');
   const bridge = findBridge(isObject(told.info) ? told.info['name'] : null, fold.requests, fold.process);
-  const origin = judgeOrigin({ binding: fold.binding, requests: fold.requests, bridged: bridge !== null });
+  const origin = judgeOrigin({
+    binding: fold.binding,
+    requests: fold.requests,
+    bridged: bridge !== null,
+    parents: fold.process?.parents.map(({ command }) => command) ?? [],
+  });
   const { disclosures: found, omitted: unsearched } = searchEvidence({
     binding: fold.binding,
     process: fold.process,

@@ -198,8 +198,10 @@ export const report = z.object({
         word: z.enum(['own-machine', 'same-network', 'vendor-cloud', 'unknown']),
         vendor: z.string().nullable(),
         why: z.string(),
+        /** Does it rest on headers, which anybody can write? */
+        likely: z.boolean().default(false),
       })
-      .default({ word: 'unknown', vendor: null, why: 'not looked for' }),
+      .default({ word: 'unknown', vendor: null, why: 'not looked for', likely: false }),
     /** The distinct `_meta` of its modern requests, oldest first; the newest decides what is declared. */
     meta: z.array(z.unknown()).default([]),
     /** Every handshake of the session, oldest first; more than one is an oddity. */

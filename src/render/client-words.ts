@@ -49,7 +49,7 @@ const ORIGIN_WORD = {
 /** Where the client runs; `null` where nothing tells, or it can be nowhere else. */
 export function originWords({ client: { origin }, session }: Report): string | null {
   if (session.binding === 'stdio' || origin.word === 'unknown') return null;
-  return `${ORIGIN_WORD[origin.word](origin.vendor)}: ${safeText(origin.why, 200)}`;
+  return `${origin.likely ? 'likely ' : ''}${ORIGIN_WORD[origin.word](origin.vendor)}: ${safeText(origin.why, 200)}`;
 }
 
 /** Each with the members it has; `null` where none were sent. */

@@ -4,6 +4,7 @@
 import { describe, expect, test } from 'vitest';
 import { answeredBy } from '../../src/core/answered-by.ts';
 import { creditedToBridge, findBridge } from '../../src/core/bridges.ts';
+import { readIp } from '../../src/core/ip-address.ts';
 import { judgeOrigin, type Origin } from '../../src/core/origin.ts';
 import type { ProbeEntry } from '../../src/core/report.ts';
 import { disclosed } from '../support/sample-report.ts';
@@ -128,6 +129,25 @@ describe('where it runs', () => {
       'same-network',
       over('127.0.0.1:5', [['Forwarded', 'for="[fd00::1]";proto=https']]),
     ],
+    [
+      'a tunnel before a vendor’s agent',
+      'vendor-cloud',
+      over('127.0.0.1:5', [OPENAI, ['X-Forwarded-For', '203.0.113.9']]),
+    ],
+    ['a vendor’s agent from a private address', 'unknown', over('10.0.0.5:5', [OPENAI])],
+    ['a command line tool', 'unknown', over('203.0.113.5:5', [['User-Agent', 'grok-cli/1.0']])],
+    [
+      'a private address, said by somebody far away',
+      'unknown',
+      over('203.0.113.5:5', [['X-Forwarded-For', '192.168.1.4']]),
+    ],
+    ['a hidden address', 'unknown', over('203.0.113.5:5', [['Forwarded', 'for=_hidden']])],
+    ['a word for an address', 'unknown', over('203.0.113.5:5', [['X-Forwarded-For', 'unknown']])],
+    [
+      'over ssh',
+      'unknown',
+      judgeOrigin({ binding: 'stdio', requests: [], bridged: false, parents: ['bash', 'sshd: ann@notty'] }),
+    ],
     ['no request', 'unknown', judgeOrigin({ binding: 'http', requests: [], bridged: false })],
     ['a subprocess', 'own-machine', judgeOrigin({ binding: 'stdio', requests: [], bridged: false })],
     ['a bridge’s subprocess', 'unknown', judgeOrigin({ binding: 'stdio', requests: [], bridged: true })],
@@ -135,6 +155,47 @@ describe('where it runs', () => {
     expect(origin.word).toBe(word);
     expect(origin.why).not.toBe('');
   });
+});
+
+describe('what anybody can write is worded as likely, with its header', () => {
+  const over = (peer: string, headers: [string, string][]): Origin =>
+    judgeOrigin({ binding: 'http', requests: [{ peer, headers }], bridged: false });
+
+  test.each<[string, string, string]>([
+    [
+      'X-Forwarded-For',
+      '160.79.104.5',
+      'X-Forwarded-For says 160.79.104.5, an address that Anthropic calls from',
+    ],
+    ['X-Real-IP', '192.168.1.4', 'X-Real-IP says 192.168.1.4, a private address'],
+    [
+      'Forwarded',
+      'for="160.79.104.5:443"',
+      'Forwarded says 160.79.104.5, an address that Anthropic calls from',
+    ],
+  ])('%s: %s', (name, value, why) => {
+    expect(over('127.0.0.1:5', [[name, value]])).toMatchObject({ likely: true, why });
+  });
+
+  test('what a socket tells is sure', () => {
+    expect(over('160.79.104.5:443', [])).toMatchObject({ word: 'vendor-cloud', likely: false });
+    expect(over('[::ffff:160.79.104.5]:443', [])).toMatchObject({ word: 'vendor-cloud', likely: false });
+  });
+
+  test.each<[string, string | null]>([
+    ['[2607:6bc0::1]:443', '2607:6bc0::1'],
+    ['2607:6bc0::1', '2607:6bc0::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['10.0.0.1:80', '10.0.0.1'],
+    ['::ffff:10.0.0.1', '10.0.0.1'],
+    ['::1', '::1'],
+    ['abc', null],
+    ['256.1.1.1', null],
+    ['1:2:3', null],
+    ['1::2::3', null],
+    ['unknown', null],
+    ['', null],
+  ])('the address in %j is %j', (text, address) => expect(readIp(text)).toBe(address));
 });
 
 describe('who answered', () => {

@@ -34,7 +34,7 @@ export function sampleReport(change: (report: Report) => void = () => {}): Repor
       params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: {} },
       protocolVersion: { asked: '2025-11-25', agreed: '2025-11-25' },
       bridge: null,
-      origin: { word: 'own-machine', vendor: null, why: 'it started us as a subprocess' },
+      origin: { word: 'own-machine', vendor: null, why: 'it started us as a subprocess', likely: false },
       meta: [],
       handshakes: [],
       undocumented: [],
