@@ -10,6 +10,8 @@ import type { DirectoryVerdict, Disclosure, ProbeEntry } from './report.ts';
 export type Decision = Omit<DirectoryVerdict, 'line'>;
 
 const LONGEST_VALUE = 200;
+/** More values than this make no verdict clearer; where there are so many, there may be more. */
+export const MOST_KEPT = 64;
 const MOST_VALUES = 3;
 const MOST_CHANNELS = 4;
 
@@ -38,7 +40,7 @@ export function wordVerdict(
 const MOST_CONFLICTING = 4;
 
 function more(values: readonly string[]): string {
-  return values.length > MOST_CONFLICTING ? ` and ${values.length - MOST_CONFLICTING} more` : '';
+  return values.length > MOST_CONFLICTING ? ` and ${wordRest(values, MOST_CONFLICTING)}` : '';
 }
 
 function wordValue(value: string): string {
@@ -52,10 +54,14 @@ function wordClaim(value: string, disclosures: readonly Disclosure[]): string {
   return `${wordValue(value)} by ${list(channels.map(wordChannel), 2)}`;
 }
 
+function wordRest(all: readonly string[], most: number): string {
+  return `${all.length >= MOST_KEPT ? 'at least ' : ''}${all.length - most} more`;
+}
+
 /** `a`, `a and b`, `a, b and 3 more`. */
 function list(words: readonly string[], most: number): string {
   const shown = words.slice(0, most);
-  const last = words.length > most ? `${words.length - most} more` : (shown.pop() ?? 'nothing');
+  const last = words.length > most ? wordRest(words, most) : (shown.pop() ?? 'nothing');
   return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
 }
 

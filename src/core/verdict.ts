@@ -9,16 +9,13 @@ import { splitPath } from './path-parts.ts';
 import { namesOf, samePath } from './paths.ts';
 import { GRADES } from './grades.ts';
 import type { Binding, DirectoryVerdict, Disclosure, Grade, ProbeEntry } from './report.ts';
-import { wordVerdict, type Decision } from './verdict-line.ts';
+import { MOST_KEPT, wordVerdict, type Decision } from './verdict-line.ts';
 
 export interface Judged {
   readonly binding: Binding;
   readonly disclosures: readonly Disclosure[];
   readonly probes: readonly ProbeEntry[];
 }
-
-/** More values than this make no verdict clearer. */
-const MOST = 64;
 
 export function judgeDirectory({ disclosures, probes }: Judged): DirectoryVerdict {
   const decision = decide(disclosures, probes);
@@ -95,7 +92,7 @@ function rankOf({ grade }: Disclosure): number {
 function valuesOf(disclosures: readonly Disclosure[]): string[] {
   const values: string[] = [];
   for (const { value } of disclosures) {
-    if (values.length >= MOST) break;
+    if (values.length >= MOST_KEPT) break;
     if (!values.some((known) => samePath(known, value))) values.push(value);
   }
   return values;
@@ -110,7 +107,7 @@ function channelsOf(disclosures: readonly Disclosure[]): string[] {
   }
   return [...best]
     .sort(([a, rankA], [b, rankB]) => rankA - rankB || compareChannels(a, b))
-    .slice(0, MOST)
+    .slice(0, MOST_KEPT)
     .map(([channel]) => channel);
 }
 
@@ -121,10 +118,10 @@ function isConflict(disclosures: readonly Disclosure[]): boolean {
     if (grade !== 'project' && (where !== 'process:cwd' || grade === 'home')) continue;
     const claimant = claimantOf(where);
     const known = claims.get(claimant) ?? [];
-    if (known.length < MOST) known.push(namesOf(value));
+    if (known.length < MOST_KEPT) known.push(namesOf(value));
     claims.set(claimant, known);
   }
-  const all = [...claims.values()].slice(0, MOST);
+  const all = [...claims.values()].slice(0, MOST_KEPT);
   return all.some((left, index) => all.slice(index + 1).some((right) => !agree(left, right)));
 }
 

@@ -403,3 +403,13 @@ test('the order of the evidence never shows, and no verdict is made up', () => {
     }),
   );
 });
+
+test('more directories than are kept are not counted as if they were all', () => {
+  const roots = (count: number): Disclosure[] =>
+    Array.from({ length: count }, (_none, at) =>
+      directory(`probe:roots/list#/roots/${at}/uri`, `/home/ann/p${at}`, 'project'),
+    );
+  expect(judge(roots(63)).line).toContain(' and 60 more');
+  expect(judge(roots(63)).line).not.toContain('at least');
+  expect(judge(roots(10_000)).line).toContain(' and at least 61 more');
+});
