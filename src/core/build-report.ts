@@ -116,7 +116,7 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
       origin: { ...origin, why: mask.text(origin.why) },
       meta: metasOf(fold).map(mask.value),
       handshakes: handshakes.map(({ message }) => mask.value(message.params ?? null)),
-      undocumented: undocumentedOfClient(fold).map(mask.text),
+      undocumented: undocumentedOfClient(fold).map(mask.place),
     },
     verdict: {
       directory: honest(
@@ -142,7 +142,7 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
       listsAt: [...fold.listsAt],
       undocumented: undocumented
         .entries()
-        .map((one) => ({ ...one, method: mask.text(one.method), pointer: mask.text(one.pointer) })),
+        .map((one) => ({ ...one, method: mask.text(one.method), pointer: mask.place(one.pointer) })),
       ...readTimeline(fold, mask.text),
     },
     oddities: fold.oddities.map((odd) => ({
@@ -345,7 +345,7 @@ function canaryPart({ canary }: SessionFold, mask: Mask): Report['canary'] {
   );
   return {
     directory: canary.directory,
-    seen: seen.map((one) => ({ ...one, where: mask.text(one.where) })),
+    seen: seen.map((one) => ({ ...one, where: mask.place(one.where) })),
     parts: [...canary.parts],
     gaps: [...canary.gaps].map(([what, times]) => ({ what, times })),
   };

@@ -55,8 +55,7 @@ export function maskValue(value: unknown, masking: Masking, depth = 0): MaskedSt
   return maskStrings(value, {
     fingerprint: masking.fingerprint,
     named: (name, text) => maskNamed(name, text, masking, depth),
-    // Members may be called by identifiers.
-    name: (name) => maskText(name, masking, 'id', depth),
+    name: (name) => maskText(name, masking, '', depth),
   });
 }
 

@@ -112,7 +112,7 @@ function findFlagged(scan: Scan, at: number, end: number): Span | null {
   const word = text.slice(at, Math.min(end, at + LONGEST_PROGRAM));
   if (word.charAt(0) !== '-') {
     const before = text.slice(Math.max(0, at - 12), at);
-    scan.program = programOf(word, before) ?? (STARTS_COMMAND.test(before) ? null : scan.program);
+    scan.program = programOf(word, before) ?? scan.program;
     return null;
   }
   if (scan.program === null || !isBlank(text, at - 1)) return null;
@@ -121,9 +121,6 @@ function findFlagged(scan: Scan, at: number, end: number): Span | null {
   if (scan.program.once === true) scan.program = null;
   return { ...found, masked: writeMask(text.slice(found.from, found.to), fingerprint) };
 }
-
-/** What ends one command before the next. */
-const STARTS_COMMAND = /[;|&\n][ \t]{0,8}$/;
 
 function isBlank(text: string, at: number): boolean {
   return ' \t\n'.includes(text.charAt(at));

@@ -5,7 +5,7 @@
 import { endOfMask, writeMask, type Fingerprint } from './mask.ts';
 import { mayHoldCredential } from './mask-filter.ts';
 import { findPassword, findSpan, type Scan, type Span } from './mask-spans.ts';
-import { mayBeCommand } from './secret-flags.ts';
+import { endsCommand, mayBeCommand } from './secret-flags.ts';
 import { endOfWord, isWordUnit } from './mask-units.ts';
 
 export interface MaskOptions {
@@ -59,7 +59,10 @@ function spanAt(scan: Scan, at: number): Span | { readonly masked: null; readonl
   }
   const mask = text.charCodeAt(at) === 0x5b ? endOfMask(text, at) : -1;
   if (mask > 0) return { masked: null, to: mask };
-  if (!isWordUnit(text.charCodeAt(at))) return { masked: null, to: at + 1 };
+  if (!isWordUnit(text.charCodeAt(at))) {
+    if (scan.program !== null && endsCommand(text, at)) scan.program = null;
+    return { masked: null, to: at + 1 };
+  }
   const end = endOfWord(text, at);
   findPassword(scan, end);
   return findSpan(scan, at, end) ?? { masked: null, to: end };

@@ -48,11 +48,16 @@ export function findAssigned(text: string, at: number, end: number): Assigned | 
       ? endOfBare(text, from, scheme.length, { name, sign })
       : endOfQuoted(text, from, opened);
   const value = sign.kind === 'is' ? text.slice(from, to).replace(/[.!?]{1,3}$/, '') : text.slice(from, to);
-  if (value.trim() === '' || PLAIN.has(value.toLowerCase())) return null;
+  if (value.trim() === '' || PLAIN.has(value.toLowerCase()) || isScheme(value)) return null;
   if (sign.kind === 'blank' && value.startsWith('-')) return null;
   if (sign.quoted && opened.quote === '' && /^-?\d+$/.test(value) && value.length < fewestDigits(name))
     return null;
   return isCredentialUnder(kind, value) ? { from, to: from + value.length } : null;
+}
+
+/** `Authorization: Bearer`, and no more of it. */
+function isScheme(value: string): boolean {
+  return readScheme(`${value} `).length > value.length;
 }
 
 /** What the name means where it stands. */

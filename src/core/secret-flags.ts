@@ -54,6 +54,14 @@ export function programOf(word: string, before: string): Program | null {
   return /[\s/\\"'`;|&(=]$/.test(before) || before === '' ? (PROGRAMS.get(name) ?? null) : null;
 }
 
+/** Does a command end at `at`? An ampersand within an address ends none. */
+export function endsCommand(text: string, at: number): boolean {
+  const sign = text.charAt(at);
+  return (
+    sign === ';' || sign === '|' || sign === '\n' || (sign === '&' && ' &'.includes(text.charAt(at + 1)))
+  );
+}
+
 export interface FlagValue {
   readonly from: number;
   readonly to: number;

@@ -20,9 +20,16 @@ export function maskValue(value: unknown, fingerprint: Fingerprint): unknown {
   return layers.maskValue(value, { fingerprint }).value;
 }
 
-/** A place, as a disclosure names it: identifiers in it are no credentials. */
+/** A place, as a disclosure names it: a JSON pointer's names are masked one by one, as members' names are. */
 export function maskPlace(where: string, fingerprint: Fingerprint): string {
-  return layers.maskText(where, { fingerprint }, 'id');
+  return where
+    .split('/')
+    .map((name) => {
+      const plain = name.replaceAll('~1', '/').replaceAll('~0', '~');
+      const masked = maskText(plain, fingerprint);
+      return masked === plain ? name : masked;
+    })
+    .join('/');
 }
 
 /** A request's target: part of an address, without its host. */
@@ -68,12 +75,20 @@ export function maskArguments(argv: readonly string[], fingerprint: Fingerprint)
     const from: number | null = program === null ? null : passwordIn(program, argument, before);
     program = (argument.startsWith('-') ? null : programOf(nameOf(argument), `${before} `)) ?? program;
     if (from !== null) return argument.slice(0, from) + maskCredential(argument.slice(from), fingerprint);
+    if (followsScheme(`${argv[index - 2] ?? ''} ${before}`)) return maskCredential(argument, fingerprint);
     const isNamed = /^--?[A-Za-z]/.test(before) && !before.includes('=') && isCredentialName(before);
     return isNamed && !argument.startsWith('-')
       ? layers.maskNamed(before, argument, masking)
       : layers.maskText(argument, masking);
   });
 }
+
+/** `--header Authorization: Bearer x`, of which a shell made several arguments. */
+function followsScheme(before: string): boolean {
+  return /authorization["']?[:=] {0,2}["']?(?:bearer|basic)$/i.test(before.slice(-LONGEST_HEAD));
+}
+
+const LONGEST_HEAD = 60;
 
 function nameOf(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);

@@ -6,6 +6,7 @@ import {
   maskCommand,
   maskEnv,
   maskHeaderValue,
+  maskPlace,
   maskText,
   maskValue,
 } from '../../src/core/secrets.ts';
@@ -253,6 +254,10 @@ describe('flags that only their program takes for a password’s', () => {
       ['docker', 'login', '-p', mask('hunter')],
     ],
     [
+      ['x', '--header', 'Authorization:Basic', 'dXNlcjpwYXNz'],
+      ['x', '--header', 'Authorization:Basic', mask('dXNlcjpwYXNz')],
+    ],
+    [
       ['x', '--pass', 'hunter', '--pw', 'hunter', '--PAT', 'S3cr3tPw9'],
       ['x', '--pass', mask('hunter'), '--pw', mask('hunter'), '--PAT', mask('S3cr3tPw9')],
     ],
@@ -275,6 +280,11 @@ describe('flags that only their program takes for a password’s', () => {
     expect(maskCommand(command, fingerprint)).toBe(command);
   });
 });
+
+test('an ampersand in an address ends no command', () =>
+  expect(maskCommand('curl "https://h.example/?a=1&b=2" -u bob:hunter && x', fingerprint)).toBe(
+    `curl "https://h.example/?a=1&b=2" -u bob:${mask('hunter')} && x`,
+  ));
 
 test('another command’s flags are its own', () =>
   expect(maskCommand('mysql -e x; mkdir -pfolder7name9', fingerprint)).toBe(
@@ -342,10 +352,14 @@ describe('JSON values', () => {
     }));
   test('a member that is called by a token', () => {
     const token = `hvs.${RANDOM}`;
-    expect(maskValue({ [token]: 1, 'hvs.example': 2 }, fingerprint)).toEqual({
+    expect(maskValue({ [token]: 1, [RANDOM]: 2, 'hvs.example': 3 }, fingerprint)).toEqual({
       [mask(token)]: 1,
-      'hvs.example': 2,
+      [mask(RANDOM)]: 2,
+      'hvs.example': 3,
     });
+    expect(maskPlace(`a#/params/${token}/${RANDOM}/x~1y/0`, fingerprint)).toBe(
+      `a#/params/${mask(token)}/${mask(RANDOM)}/x~1y/0`,
+    );
   });
   test('JSON that only its structure tells of is written anew, its other numbers as they were', () =>
     expect(text('{"n":9007199254740993, "\\u0074oken":"x","cwd":"/home/ann"}')).toBe(
