@@ -19,10 +19,6 @@ export interface Part {
 /** What to write for a part; `null`: as it is. */
 export type Replace = (part: Part) => string | null;
 
-export function encodedParts(text: string, replace: Replace): string {
-  return inRuns(hasEscape(text) ? inSegments(text, replace) : text, replace);
-}
-
 function hasEscape(text: string): boolean {
   for (let at = text.indexOf('%'); at >= 0; at = text.indexOf('%', at + 1)) {
     if (isHex(text.charCodeAt(at + 1)) && isHex(text.charCodeAt(at + 2))) return true;
@@ -34,7 +30,9 @@ function hasEscape(text: string): boolean {
 const SEGMENT = /\[masked \d{1,12} chars #[0-9a-zA-Z]{1,64}\]|(?:(?!\[masked \d)[^\s"'<>`|&?#;=])+/g;
 const LAST_WORD = /[A-Za-z0-9_.~-]+$/;
 
-function inSegments(text: string, replace: Replace): string {
+/** Parts with percent-escapes, and the values of names that have some. */
+export function inEscapedParts(text: string, replace: Replace): string {
+  if (!hasEscape(text)) return text;
   let before: Segment | null = null;
   return text.replaceAll(SEGMENT, (raw, at: number) => {
     if (raw.startsWith('[masked ')) return raw;
@@ -57,7 +55,8 @@ interface Segment {
   readonly isEscaped: boolean;
 }
 
-function inRuns(text: string, replace: Replace): string {
+/** Base 64 and hexadecimal. */
+export function inEncodedRuns(text: string, replace: Replace): string {
   const parts: string[] = [];
   let copied = 0;
   for (let at = 0; at < text.length;) {

@@ -2,13 +2,14 @@
  * Masks credentials in a text whatever they are wrapped in: JSON, percent-escapes, base 64, hexadecimal, in any order and several deep.
  * The outermost wrapping that holds one is masked where it stands, since no mask sees through it; the rest of the text stays.
  */
-import { encodedParts, type Part } from './encoded-parts.ts';
+import { inEncodedRuns, inEscapedParts, type Part } from './encoded-parts.ts';
 import { mayWrap } from './mask-filter.ts';
 import { inJsonParts, parseInner } from './json-inside.ts';
 import { tryParse } from './lossless-json.ts';
 import { maskCredential, writeMask, type Fingerprint } from './mask.ts';
 import { maskPlain } from './mask-text.ts';
 import { maskStrings, type MaskedStrings } from './mask-value.ts';
+import { decodePercent } from './percent.ts';
 import { holdsPath } from './path-signs.ts';
 import { readSecretName } from './secret-names.ts';
 import { isCredentialUnder } from './secret-under.ts';
@@ -22,15 +23,15 @@ export interface Masking {
   readonly web?: boolean;
 }
 
-/** So many layers are taken off; a search for disclosures takes off no more. */
-const DEEPEST = 6;
+/** So many layers are taken off: more than a search for disclosures does, to which an escaped target is no layer. */
+const DEEPEST = 8;
 
 /** `name`: whose value the text is. */
 export function maskText(text: string, masking: Masking, name = '', depth = 0): string {
   if (depth >= DEEPEST || !mayWrap(text)) return plain(text, masking, name);
-  const json = maskJson(text, masking, depth);
+  const json = maskJson(text, masking, name, depth);
   if (json !== null) return json;
-  const outside = inJsonParts(text, (part) => maskJson(part, masking, depth) ?? part);
+  const outside = inJsonParts(text, (part) => maskJson(part, masking, name, depth) ?? part);
   return maskParts(outside, masking, name, depth);
 }
 
@@ -51,8 +52,8 @@ function maskWhole(name: string, value: string, fingerprint: Fingerprint): strin
   return isCredentialUnder(readSecretName(name), value) ? maskCredential(value, fingerprint) : null;
 }
 
-export function maskValue(value: unknown, masking: Masking, depth = 0): MaskedStrings {
-  return maskStrings(value, {
+export function maskValue(value: unknown, masking: Masking, name = '', depth = 0): MaskedStrings {
+  return maskStrings(value, name, {
     fingerprint: masking.fingerprint,
     named: (name, text) => maskNamed(name, text, masking, depth),
     name: (name) => maskText(name, masking, '', depth),
@@ -60,26 +61,37 @@ export function maskValue(value: unknown, masking: Masking, depth = 0): MaskedSt
 }
 
 /** Masked as text, so that its spelling stays, where that masks all; `null` where the text is no JSON. */
-function maskJson(text: string, masking: Masking, depth: number): string | null {
+function maskJson(text: string, masking: Masking, name: string, depth: number): string | null {
   const json = parseInner(text);
   if (json === null) return null;
-  const whole = maskValue(json.value, masking, depth + 1);
+  const whole = maskValue(json.value, masking, name, depth + 1);
   if (!whole.changed) return text;
-  const spelled = plain(text, masking, '');
+  const spelled = plain(text, masking, name);
   const left = spelled === text ? null : parseInner(spelled);
-  if (left !== null && !maskValue(left.value, masking, depth + 1).changed) return spelled;
+  if (left !== null && !maskValue(left.value, masking, name, depth + 1).changed) return spelled;
   const exact = tryParse(text);
-  return JSON.stringify(exact.ok ? maskValue(exact.value, masking, depth + 1).value : whole.value);
+  return JSON.stringify(exact.ok ? maskValue(exact.value, masking, name, depth + 1).value : whole.value);
 }
 
 function maskParts(text: string, masking: Masking, name: string, depth: number): string {
+  const inside = (part: Part): string =>
+    maskNamed(part.name ?? name, part.text, { ...masking, web: false }, depth + 1);
   const open = (part: Part): string | null => {
-    const inner = maskNamed(part.name ?? name, part.text, { ...masking, web: false }, depth + 1);
+    const inner = inside(part);
     if (inner === part.text) return null;
-    if (masking.opens === true && part.text !== part.raw && holdsPath(inner)) return inner;
-    return writeMask(part.raw, masking.fingerprint);
+    const isOpened = masking.opens === true && part.text !== part.raw && holdsPath(inner);
+    return isOpened ? inner : writeMask(part.raw, masking.fingerprint);
   };
-  return encodedParts(plain(text, masking, name), open);
+  // Where masking it as it is spelled masks all, an address keeps its other parts.
+  const openEscaped = (part: Part): string | null => {
+    const masked = open(part);
+    const spelled = masked === null || part.name !== null ? part.raw : plain(part.raw, masking, name);
+    if (spelled === part.raw) return masked;
+    const left = decodePercent(spelled).text;
+    return inside({ ...part, text: left }) === left ? spelled : masked;
+  };
+  const unescaped = inEscapedParts(text, openEscaped);
+  return inEncodedRuns(plain(unescaped, masking, name), open);
 }
 
 function plain(text: string, { fingerprint, web = false }: Masking, name: string): string {

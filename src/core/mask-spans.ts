@@ -231,11 +231,14 @@ function findBase64(scan: Scan, at: number): Span | null {
   return { from, to, masked: writeMask(text.slice(from, to), fingerprint) };
 }
 
-const ESCAPE = /^[0-9A-Fa-f]{2}/;
+/** `22` after a percent sign, and `2522` where that was escaped once more. */
+const ESCAPE = /^(?:25){0,6}[0-9A-Fa-f]{2}/;
+const LONGEST_ESCAPE = 14;
 
 /** Where a word starts that follows a percent-escape: the escape's digits are none of its letters. */
 function afterEscape(scan: Scan, at: number): number {
-  return before(scan, at) === '%' && ESCAPE.test(scan.text.slice(at, at + 2)) ? at + 2 : at;
+  if (before(scan, at) !== '%') return at;
+  return at + (ESCAPE.exec(scan.text.slice(at, at + LONGEST_ESCAPE))?.[0].length ?? 0);
 }
 
 const PAIR = /^[\w.@+-]{1,64}:(?!\/\/)\S{6,}$/;

@@ -34,14 +34,14 @@ interface Task {
   readonly put: (value: unknown) => void;
 }
 
-/** `mask` sees every string that no name of a member above it covers. */
-export function maskStrings(value: unknown, mask: StringMask): MaskedStrings {
+/** `name`: whose value it is. `mask` sees every string that no name of a member above it covers. */
+export function maskStrings(value: unknown, name: string, mask: StringMask): MaskedStrings {
   let masked: unknown = null;
   let changed = false;
   const tasks: Task[] = [
     {
       value,
-      name: '',
+      name,
       covered: false,
       depth: 0,
       put: (result) => {
@@ -97,7 +97,7 @@ function maskMembers(members: object, task: Task, tasks: Task[], mask: StringMas
   const result: Record<string, unknown> = {};
   let changed = false;
   const pair = pairName(members);
-  const covered = (task.covered || coversMembers(task.name)) && !isSchema(members);
+  const covered = task.covered || coversMembers(task.name);
   for (const [name, value] of Object.entries(members)) {
     const shown = mask.name(name);
     changed ||= shown !== name;
@@ -115,20 +115,6 @@ function maskMembers(members: object, task: Task, tasks: Task[], mask: StringMas
   task.put(result);
   return changed;
 }
-
-/** `{"password": {"type": "string"}}` says what a password would be, and holds none. */
-function isSchema(members: object): boolean {
-  const { type, anyOf, oneOf } = members as { readonly [name: string]: unknown };
-  return (
-    anyOf !== undefined ||
-    oneOf !== undefined ||
-    '$ref' in members ||
-    Array.isArray(type) ||
-    (typeof type === 'string' && JSON_TYPES.has(type))
-  );
-}
-
-const JSON_TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
 
 /** The name that `{"name": "Authorization", "value": "Bearer x"}` gives its value. */
 function pairName(members: object): string | null {

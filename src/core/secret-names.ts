@@ -98,9 +98,10 @@ const DESCRIBES = set(
     'algorithm alg scope scopes issuer audience usage helper store manager version prefix sources parallelism status ' +
     'hint ring chain name rotation supported metadata',
 );
-/** What else stands beside a credential in one object. */
+/** What else stands beside a credential in one object, or says in a JSON Schema what one would be: `anyOf`, `$ref`. */
 const DESCRIBES_BESIDE = set(
-  'description title label scheme source provider domain created updated user username email default enum pattern example examples',
+  'description title label scheme source provider domain created updated user username email default enum const pattern example ' +
+    'examples of ref properties items',
 );
 
 const SECRET = set(

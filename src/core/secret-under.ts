@@ -33,15 +33,22 @@ function isUserAndPassword(value: string): boolean {
 /** The name that says what a value is, of those it lies under, nearest first: its own, or one above that covers its members. */
 export function nameOfValue(names: readonly string[], value: string): string {
   const [own = '', ...above] = names;
-  if (above.length === 0 || isCredentialName(own) || isDescription(own) || value.length > LONGEST_KEY)
-    return own;
-  // What a token says of somebody is no token.
-  const token = above.indexOf('jwt');
-  const covering = above.slice(0, token < 0 ? MOST_ABOVE : Math.min(token, MOST_ABOVE)).find(coversMembers);
-  return covering === undefined || readPath(value) !== null ? own : covering;
+  if (above.length === 0 || isCredentialName(own) || value.length > LONGEST_KEY) return own;
+  const covering = nameAbove(names.slice(0, MOST_NAMES));
+  return covering === null || readPath(value) !== null ? own : covering;
 }
 
-const MOST_ABOVE = 8;
+const MOST_NAMES = 9;
+
+function nameAbove(names: readonly string[]): string | null {
+  for (const [at, name] of names.entries()) {
+    // What a token says of somebody is none, nor is what describes a credential.
+    if (name === 'jwt') return null;
+    if (at > 0 && coversMembers(name)) return name;
+    if (isDescription(name)) return null;
+  }
+  return null;
+}
 
 /** The fewest digits of a number that is a password under this name; under a token's a short one may be a count. */
 export function fewestDigits(name: string, covered = false): number {

@@ -3,6 +3,7 @@
  * place at once, looked for in every rendering. And what only looks like one stays readable in the same places.
  */
 import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diffReports } from '../../src/core/diff.ts';
 import { buildMatrix, matrixRow } from '../../src/core/matrix.ts';
@@ -121,4 +122,57 @@ describe('masking makes no difference and hides none', () => {
       if (other !== wrap(text)) expect(diffReports(a, changed).differences).not.toEqual([]);
     }
   });
+});
+
+describe('whatever a report lists as a credential', () => {
+  const name = fc.constantFrom(
+    ...'password Password apiKey token auth pin value z k type properties anyOf items description x cwd credentials headers jwt'.split(
+      ' ',
+    ),
+  );
+  type Tree = string | readonly Tree[] | { readonly [name: string]: Tree };
+  const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
+    tree: fc.oneof(
+      { depthSize: 'medium', withCrossShrink: true },
+      fc.constantFrom('plain', 'named', 'wrapped'),
+      fc.dictionary(name, tie('tree'), { maxKeys: 3 }),
+      fc.array(tie('tree'), { maxLength: 3 }),
+      fc.record({ $json: tie('tree') }),
+    ),
+  }));
+  const SECRET = /zq7KX9[a-j]{4}/g;
+
+  /** With a secret of its own at every leaf, which nothing else in a report is like. */
+  function grown(value: Tree, next: () => string): unknown {
+    if (value === 'plain') return next();
+    if (value === 'named') return `token=${next()}`;
+    if (value === 'wrapped') return b64(json({ password: next() }));
+    if (typeof value === 'string') return value;
+    if (Array.isArray(value)) return value.map((each: Tree) => grown(each, next));
+    const members = Object.entries(value).map(([key, each]) => [key, grown(each, next)] as const);
+    return '$json' in value ? json(members[0]?.[1]) : Object.fromEntries(members);
+  }
+
+  test('is readable nowhere in it', () =>
+    fc.assert(
+      fc.property(tree, fc.constantFrom(...Object.values(WRAPPINGS)), (value, wrap) => {
+        let count = 1000;
+        const next = (): string => {
+          count += 1;
+          return `zq7KX9${String(count).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`;
+        };
+        const text = wrap(json(grown(value, next)));
+        const shown = json(ladenReports(text));
+        const listed = ladenReports(text, { showSecrets: true }).flatMap(({ disclosures }) =>
+          disclosures.filter(({ kind }) => kind === 'credential').map(({ raw }) => raw),
+        );
+        const secrets = listed.flatMap((raw) =>
+          /^\{"[a-z-]+":"zq7KX9[a-j]{4}"\}$/.test(json(raw)) ? (json(raw).match(SECRET) ?? []) : [],
+        );
+        expect(secrets.filter((one) => spellings(one).some((spelling) => shown.includes(spelling)))).toEqual(
+          [],
+        );
+      }),
+      { numRuns: 600 },
+    ));
 });
