@@ -9,6 +9,7 @@ import type { Disclosure } from './report.ts';
 import { readSecretParameter } from './secret-names.ts';
 import { isCredentialUnder } from './secret-under.ts';
 import { holdsCredential, isCredentialName } from './secrets.ts';
+import { hidesNothing } from './stand-ins.ts';
 import { openString } from './walk-layers.ts';
 
 /** Query parameters, and a folder appended to the endpoint or given as its label; somebody wrote these into the URL. */
@@ -55,7 +56,7 @@ function disclosuresOfParameter(pair: string, channel: Channel, surroundings: Su
   const name = decodePercent(pair.slice(0, sign).replaceAll('+', ' ')).text;
   const value = decodePercent(pair.slice(sign + 1).replaceAll('+', ' ')).text;
   if (value === '' || name === 'sessionId') return [];
-  const isParameter = isCredentialUnder(readSecretParameter(name), value);
+  const isParameter = !hidesNothing(value) && isCredentialUnder(readSecretParameter(name), value);
   if (isParameter || holdsCredential(name, value)) {
     const isNamed = isParameter || isCredentialName(name);
     return [

@@ -105,8 +105,14 @@ export function maskCommand(command: string, fingerprint: Fingerprint): string {
  */
 export function holdsCredential(name: string, value: string): boolean {
   if (layers.maskNamedPlain(name, value, () => '00000000') === value) return false;
-  if (hidesNothing(value.slice(readScheme(value).length)) || isPublicKey(value)) return false;
+  if (hidesNothing(bareValue(value)) || isPublicKey(value)) return false;
   // What a request was signed with is another each time, and opens nothing afterwards.
   if (isSignatureName(name) && layers.maskNamedPlain('', value, () => '00000000') === value) return false;
   return !isDigestOrImage(value) || isCredentialName(name);
+}
+
+/** Without the name, the scheme and the quotes around it: `Authorization: Bearer ${TOKEN}`, `token="${TOKEN}"`. */
+function bareValue(text: string): string {
+  const named = text.trim().replace(/^[\w-]{1,60}\s?[:=]\s?(?=\S)/, '');
+  return named.slice(readScheme(named).length).replace(/^(["'])(.*)\1$/, '$2');
 }

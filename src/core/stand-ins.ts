@@ -17,7 +17,7 @@ export function isTemplate(text: string): boolean {
 
 /** Words of documentation, whole; a stop, stars and x where a secret would go on. */
 const EXAMPLE =
-  /^(?:(?:your|replace|insert)(?:[-_ ][A-Za-z]{1,12}){1,5}|(?:[A-Za-z]{1,8}[-_]){0,3}[xX]{8,}|[*\u2022.x#-]{3,}|(?:[a-z]{1,8}-){1,3}(?:\.{3}|\u2026)|undefined|null|none)$/i;
+  /^(?:(?:your|replace|insert)(?:[-_ ][A-Za-z]{1,12}){1,5}|(?:[A-Za-z]{1,8}[-_]){0,3}[xX]{8,}|[*\u2022.x#-]{3,}|(?:[a-z]{1,8}-){1,3}(?:\.{3}|\u2026)|[[(]?(?:redacted|masked|hidden|filtered|removed)[\])]?|undefined|null|none)$/i;
 
 /** Does a value under a credential's name hide nothing? */
 export function hidesNothing(text: string): boolean {

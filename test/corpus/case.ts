@@ -7,6 +7,8 @@ import type { Grade } from '../../src/core/report.ts';
 export interface Expected {
   readonly kind: string;
   readonly value: string;
+  /** May there be more around the value: a scheme, a name, the URL it is in? */
+  readonly within?: boolean;
   /** At least this; nothing is said where it is left out. */
   readonly grade?: Grade;
   readonly decides?: boolean;

@@ -3,6 +3,7 @@ import { BLIND_AFTER } from './blind-after.ts';
 import { BLIND_FURTHER } from './blind-further.ts';
 import { BLIND_LOOKALIKES } from './blind-lookalikes.ts';
 import { BLIND_REVEALS } from './blind-reveals.ts';
+import { BLIND_SECRETS } from './blind-secrets.ts';
 import type { Case } from './case.ts';
 import { FURTHER } from './further.ts';
 import { HTTP_LOOKALIKES } from './http-lookalikes.ts';
@@ -28,4 +29,5 @@ export const CASES: readonly Case[] = [
   ...BLIND_LOOKALIKES,
   ...BLIND_FURTHER,
   ...BLIND_AFTER,
+  ...BLIND_SECRETS,
 ];

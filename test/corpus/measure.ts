@@ -43,8 +43,9 @@ export function wordTotals({ found, missed, wrong }: Totals): string {
   return `precision ${share(found, found + wrong)}, recall ${share(found, found + missed)}`;
 }
 
-function meets(disclosure: Disclosure, { kind, value, grade, decides }: Expected): boolean {
-  if (disclosure.kind !== kind || disclosure.value !== value) return false;
+function meets(disclosure: Disclosure, { kind, value, within, grade, decides }: Expected): boolean {
+  const isIt = within === true ? disclosure.value.includes(value) : disclosure.value === value;
+  if (disclosure.kind !== kind || !isIt) return false;
   const graded =
     grade === undefined ||
     (disclosure.grade !== null && GRADES.indexOf(disclosure.grade) <= GRADES.indexOf(grade));
