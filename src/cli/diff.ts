@@ -33,7 +33,7 @@ export async function diff(sources: readonly string[], given: Given): Promise<Ex
 async function compare([a, b]: Pair, names: Names | null, given: Given): Promise<ExitCode> {
   const found = diffReports(a, b);
   await show(found, names, given);
-  const code = exitCodeOfDiff(found, given['fail-on'] ?? 'any');
+  const code = exitCodeOfDiff(found, given['fail-on'] ?? 'any', given.baseline !== undefined);
   if (code === EXIT.done && !found.same)
     note(`no difference weighs as much as --fail-on ${given['fail-on'] ?? ''}: exit code 0`);
   return code;

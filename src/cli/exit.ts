@@ -2,7 +2,8 @@
  * How the program ends: which code for which outcome, and the one line that an error is told in.
  * As a rule the code is set and the process ends by itself, so that what was printed gets out first.
  */
-import type { Diff, Weight } from '../core/diff-schema.ts';
+import type { Diff, Difference, Weight } from '../core/diff-schema.ts';
+import { GRADES } from '../core/grades.ts';
 import { ReadingError } from '../journal/reading-errors.ts';
 import { StateDirectoryError } from '../journal/state-directory.ts';
 import { safeText } from '../render/terminal-text.ts';
@@ -18,12 +19,35 @@ const COUNTS = {
   any: ['leak', 'behaviour', 'identity', 'environment'],
 } as const satisfies Record<string, readonly Weight[]>;
 
+/** `against`: is the first of the two a baseline? Then `leak` is about what came, and what went away is no leak. */
 export function exitCodeOfDiff(
   { differences }: Pick<Diff, 'differences'>,
   failOn: keyof typeof COUNTS,
+  against: boolean,
 ): ExitCode {
   const counts: readonly Weight[] = COUNTS[failOn];
-  return differences.some(({ weight }) => counts.includes(weight)) ? EXIT.different : EXIT.done;
+  const isOneWay = against && failOn === 'leak';
+  return differences.some((one) => counts.includes(one.weight) && !(isOneWay && isLess(one)))
+    ? EXIT.different
+    : EXIT.done;
+}
+
+/** Weakest first; `not_tested` is in no order with them: it may hide anything. */
+const VERDICTS = ['not_revealed', 'hinted', 'revealed', 'conflicting'];
+
+/** Does the second reveal less than the first, as far as this difference goes? */
+function isLess({ code, a, b }: Difference): boolean {
+  if (code === 'verdict-word') {
+    const [from, to] = [VERDICTS.indexOf(String(a)), VERDICTS.indexOf(String(b))];
+    return to >= 0 && from > to;
+  }
+  if (code === 'verdict-grade' || code === 'disclosure-grade') return rankOf(b) > rankOf(a);
+  return code.endsWith('-only-in-a');
+}
+
+function rankOf(grade: unknown): number {
+  const rank = GRADES.findIndex((known) => known === grade);
+  return rank < 0 ? GRADES.length : rank;
 }
 
 const LONGEST = 2000;

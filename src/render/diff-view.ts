@@ -81,7 +81,21 @@ function sizeOf(part: DiffPart): number {
 /** Told already: eras and verdicts beside the names, disclosures by thing. The environment has a part of its own. */
 const TOLD = /^(?:era$|verdict-|disclosure-only|disclosure-value|env-|process-)/;
 
-function headline({ same, differences }: Diff): string {
+function headline(diff: Diff): string {
+  return `${wordSum(diff)}${caveat(diff)}`;
+}
+
+/** Where the two are no like visits, that is said before anything else is. */
+function caveat({ a, b }: Diff): string {
+  const invited = a.bait === b.bait ? '' : '; only one of the two was invited to tell more (--bait)';
+  const others =
+    a.client.name === b.client.name
+      ? ''
+      : `; these are two clients: ${clientName(a.client)} and ${clientName(b.client)}`;
+  return `${invited}${others}`;
+}
+
+function wordSum({ same, differences }: Diff): string {
   if (same) return 'same: nothing differs that counts';
   const byWeight = Map.groupBy(differences, ({ weight }) => weight);
   const shares = [...byWeight].map(([weight, all]) => `${all.length} ${weight}`);
@@ -91,7 +105,8 @@ function headline({ same, differences }: Diff): string {
 function aboutSide(side: DiffSide): string {
   const label = side.label === null ? '' : ` · label ${safeText(side.label, 64)}`;
   const era = side.era === 'modern' ? 'modern, ' : '';
-  return `${clientName(side.client)} over ${BINDING_WORD[side.binding]}, ${era}${timeOf(side.startedAt)}${label} · session ${safeText(side.session, 64)}`;
+  const bait = side.bait ? ' · invited to tell more (--bait)' : '';
+  return `${clientName(side.client)} over ${BINDING_WORD[side.binding]}, ${era}${timeOf(side.startedAt)}${label}${bait} · session ${safeText(side.session, 64)}`;
 }
 
 function nameSides({ a, b }: Diff): Names {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newestPair } from '../../src/cli/diff-pair.ts';
-import type { Weight } from '../../src/core/diff-schema.ts';
+import type { DifferenceCode, Weight } from '../../src/core/diff-schema.ts';
 import { didYouMean } from '../../src/cli/did-you-mean.ts';
 import { exitCodeOfDiff, wordError } from '../../src/cli/exit.ts';
 import { wantsColour } from '../../src/cli/output.ts';
@@ -11,12 +11,29 @@ it('the exit code of a comparison is its answer', () => {
     exitCodeOfDiff(
       { differences: weights.map((weight) => ({ code: 'era', path: '', a: null, b: null, weight })) },
       failOn,
+      false,
     );
   expect([code('any'), code('any', 'environment')]).toEqual([0, 1]);
   expect([code('behaviour', 'identity'), code('behaviour', 'behaviour'), code('behaviour', 'leak')]).toEqual([
     0, 1, 1,
   ]);
   expect([code('leak', 'behaviour', 'identity'), code('leak', 'identity', 'leak')]).toEqual([0, 1]);
+});
+
+it.each<[string, DifferenceCode, unknown, unknown, number, number]>([
+  ['a disclosure that came', 'disclosure-only-in-b', null, '/x', 1, 1],
+  ['a disclosure that went away', 'disclosure-only-in-a', '/x', null, 0, 1],
+  ['another value', 'disclosure-value', '/x', '/y', 1, 1],
+  ['a verdict that got worse', 'verdict-word', 'not_revealed', 'hinted', 1, 1],
+  ['a verdict that got better', 'verdict-word', 'revealed', 'not_revealed', 0, 1],
+  ['a verdict that is unknown now', 'verdict-word', 'revealed', 'not_tested', 1, 1],
+  ['a stronger grade', 'verdict-grade', 'home', 'project', 1, 1],
+  ['a weaker grade', 'verdict-grade', 'project', 'home', 0, 1],
+])('against a baseline, --fail-on leak: %s', (_what, code, a, b, against, between) => {
+  const differences = [{ code, path: '', a, b, weight: 'leak' as const }];
+  expect(exitCodeOfDiff({ differences }, 'leak', true)).toBe(against);
+  expect(exitCodeOfDiff({ differences }, 'leak', false)).toBe(between);
+  expect(exitCodeOfDiff({ differences }, 'any', true)).toBe(1);
 });
 
 it('an error that was foreseen is one line; any other says that it is ours', () => {

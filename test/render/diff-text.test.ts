@@ -39,6 +39,25 @@ describe('a comparison reads like an answer', () => {
   });
 });
 
+describe('where the two are no like visits, the first line says so', () => {
+  const head = (change: Parameters<typeof sampleReport>[0]): string =>
+    renderDiffText(diffReports(sampleReport(), sampleReport(change)), { ...PLAIN, width: 300 }).split(
+      '\n',
+    )[0] ?? '';
+
+  it('one was invited to tell more', () => {
+    expect(head(({ session }) => (session.bait = true))).toContain(
+      'only one of the two was invited to tell more (--bait)',
+    );
+    expect(head(({ session }) => (session.bait = false))).not.toContain('--bait');
+  });
+
+  it('they are two clients', () => {
+    expect(head(({ client }) => (client.name = 'other'))).toContain('; these are two clients: ');
+    expect(head(({ client }) => (client.version = '9'))).not.toContain('two clients');
+  });
+});
+
 it.each(Object.keys(DIFFERENCES) as DifferenceCode[])('%s has words, whatever its values', (code) => {
   for (const [a, b] of [
     [null, 'x'],
