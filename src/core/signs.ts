@@ -100,16 +100,13 @@ export const LONGEST_CREDENTIAL = 100_000;
 
 function secretSigns(text: string): number {
   if (text.length > LONGEST_CREDENTIAL) return 0;
-  if (text.includes('@') || text.includes('--')) return SECRETS;
+  if (text.includes('@')) return SECRETS;
+  if (text.includes('-') && (text.includes('--') || mayBeCommand(text))) return SECRETS;
   if (text.includes('Bearer ') || text.includes('Basic ')) return SECRETS;
   if (hasNameBefore(text, '=') || hasNameBefore(text, ':')) return SECRETS;
-  if (mayBeCommand(text) || mayNameInWords(text)) return SECRETS;
+  // `<password>x</password>`, `login x password y`, `the password is x`.
+  if (text.includes('pass') && hasSecretStem(text)) return SECRETS;
   return text.length <= LONGEST_LOOK && /bearer |basic /i.test(text) ? SECRETS : 0;
-}
-
-/** `<password>x</password>`, `login x password y`, `the password is x`. */
-function mayNameInWords(text: string): boolean {
-  return (text.includes('</') || text.includes('pass')) && hasSecretStem(text);
 }
 
 const MOST_SIGNS = 200;
