@@ -16,7 +16,7 @@ import { note, print, printJson, terminal } from './output.ts';
 /** What a list needs of a report; the rest is let go at once. */
 type Row = Pick<
   Report['session'],
-  'id' | 'clientSessionId' | 'label' | 'binding' | 'era' | 'startedAt' | 'endedAt' | 'end'
+  'id' | 'clientSessionId' | 'label' | 'binding' | 'era' | 'bait' | 'startedAt' | 'endedAt' | 'end'
 > & {
   readonly client: Pick<Report['client'], 'name' | 'version'>;
   readonly verdict: Pick<Report['verdict']['directory'], 'word' | 'grade' | 'line'>;
@@ -37,7 +37,7 @@ export async function ls(given: Given): Promise<ExitCode> {
 }
 
 function rowOf({ report, files }: LoadedReport): Row {
-  const { id, clientSessionId, label, binding, era, startedAt, endedAt, end, related } = report.session;
+  const { id, clientSessionId, label, binding, era, bait, startedAt, endedAt, end, related } = report.session;
   const { word, grade, line } = report.verdict.directory;
   const client = { name: report.client.name, version: report.client.version };
   return {
@@ -46,6 +46,7 @@ function rowOf({ report, files }: LoadedReport): Row {
     label,
     binding,
     era,
+    bait,
     startedAt,
     endedAt,
     end,
@@ -60,10 +61,10 @@ function listOf(rows: readonly Row[]): string {
   const { cut, colour } = terminal();
   const length = shortestUnique(rows.map(({ id }) => id));
   const shown = (id: string): string => safeText(id.slice(0, length), 64);
-  const cells = rows.map(({ id, startedAt, binding, era, label, client, end }) => [
+  const cells = rows.map(({ id, startedAt, binding, era, bait, label, client, end }) => [
     shown(id),
     timeOf(startedAt).slice(0, '2026-12-01 02:08'.length),
-    `${BINDING_WORD[binding]}${era === 'modern' ? ' modern' : ''}${label === null ? '' : `/${safeText(label, 16)}`}${end === 'open' ? ', open' : ''}`,
+    `${BINDING_WORD[binding]}${era === 'modern' ? ' modern' : ''}${label === null ? '' : `/${safeText(label, 16)}`}${bait ? ', bait' : ''}${end === 'open' ? ', open' : ''}`,
     cutTo(clientName(client), 24),
   ]);
   const verdicts = rows.map(({ verdict, related }) => {

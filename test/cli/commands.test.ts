@@ -42,6 +42,17 @@ async function golden(
 describe('what is printed', () => {
   it('ls', async () => golden('ls', (out) => ['ls', '--out', out]));
   it('ls --json', async () => golden('ls as JSON', (out) => ['ls', '--json', '--out', out]));
+  it('ls marks a visit that was invited to tell more, and no other', async () => {
+    const out = emptyFolder();
+    writeReportFile(
+      out,
+      sampleReport(({ session }) => (session.bait = true)),
+    );
+    writeReportFile(out, sampleHttpReport());
+    const { stdout } = await runCli(['ls', '--out', out]);
+    expect(stdout).toContain('stdio, bait');
+    expect(stdout.match(/bait/g)).toHaveLength(1);
+  });
   it('report: the newest', async () => golden('report, the newest', (out) => ['report', '--out', out]));
   it('report: by the beginning of an id', async () =>
     golden('report by an id’s beginning', (out) => ['report', 'stdios', '--out', out]));
