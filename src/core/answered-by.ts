@@ -37,8 +37,9 @@ function byForm(ms: number, result: unknown): AnsweredBy | null {
   if (action === 'accept' && (folder === undefined || folder === ''))
     return { who: 'software', likelihood: 'possible', why: 'accepted with nothing filled in' };
   if (ms < LIKE_A_PERSON) return null;
+  // A script that waits fills it in as well.
   if (action === 'accept')
-    return { who: 'person', likelihood: 'likely', why: `filled in, ${inSeconds(ms)} after it was asked` };
+    return { who: 'person', likelihood: 'possible', why: `filled in, ${inSeconds(ms)} after it was asked` };
   // A timer declines as well.
   return isRound(ms)
     ? { who: 'software', likelihood: 'possible', why: `after ${inSeconds(ms)}, as a timer would` }

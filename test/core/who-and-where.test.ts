@@ -221,7 +221,12 @@ describe('who answered', () => {
   test.each([
     ['declined in 3 ms', form(3, { action: 'decline' }), 'software', 'likely'],
     ['accepted empty in 3 s', form(3000, { action: 'accept', content: {} }), 'software', 'possible'],
-    ['filled in after 9 s', form(9100, { action: 'accept', content: { folder: '/a' } }), 'person', 'likely'],
+    [
+      'filled in after 9 s',
+      form(9100, { action: 'accept', content: { folder: '/a' } }),
+      'person',
+      'possible',
+    ],
     ['declined after 7.3 s', form(7300, { action: 'decline' }), 'person', 'possible'],
     ['declined after 30 s to the dot', form(30_010, { action: 'decline' }), 'software', 'possible'],
     ['sampled in 4 ms', sample(4), 'software', 'likely'],
