@@ -149,6 +149,13 @@ export const MATRIX_COLUMNS: readonly MatrixColumn[] = [
     cell: disclosed(REACH.process, both(isDirectory, at('env:')), strongestGrade),
   },
   {
+    id: 'directory-argv',
+    group: DIRECTORY,
+    head: 'dir: argv',
+    says: 'a directory in the command line that it was configured to start',
+    cell: disclosed(REACH.process, both(isDirectory, at('process:argv')), strongestGrade),
+  },
+  {
     id: 'credentials-inherited',
     group: ELSE,
     head: 'env secrets',

@@ -114,3 +114,12 @@ it('a matrix has its schema’s shape, and its order does not depend on the rows
   expect(buildMatrix(rows.toReversed())).toEqual(made);
   expect(new Set(made.columns.map(({ id }) => id)).size).toBe(made.columns.length);
 });
+
+it('a directory on the command line has a column of its own', () => {
+  const given = sampleReport(({ disclosures }) =>
+    disclosures.push({ ...disclosed('directory', 'process:argv/3', '/home/ann/app'), grade: 'project' }),
+  );
+  expect(word(given, 'directory-argv')).toContain('project');
+  expect(word(sampleReport(), 'directory-argv')).not.toContain('project');
+  expect(word(sampleHttpReport(), 'directory-argv')).toBe('n/a');
+});
