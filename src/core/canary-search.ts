@@ -5,6 +5,7 @@ import { countName, countPath, flatten } from './canary-match.ts';
 import type { Needles } from './canary-needles.ts';
 import { CANARY_PARTS, type CanaryPart } from './canary-parts.ts';
 import { readingsOf, type Reading, type Step } from './canary-readings.ts';
+import { withoutOwnValues, type OwnArgument } from './own-arguments.ts';
 import { findPaths } from './path-finder.ts';
 import { contains } from './paths.ts';
 
@@ -25,27 +26,39 @@ const NONE: Counts = { directory: 0, 'base name': 0, user: 0 };
 const NOTHING: Search = { found: [], cut: false };
 const SHORTEST = 2;
 
-/** `inJson`: the text is a string of a message, so that its escapes are JSON's inside JSON. */
-export function searchCanary(needles: Needles, text: string, inJson: boolean): Search {
+export interface SearchOptions {
+  /** Is the text a string of a message, so that its escapes are JSON's inside JSON? */
+  readonly inJson?: boolean;
+  /** What the user told this instrument: no sighting, under whatever layers it is quoted. */
+  readonly own?: readonly OwnArgument[];
+}
+
+export function searchCanary(
+  needles: Needles,
+  text: string,
+  { inJson = false, own = [] }: SearchOptions,
+): Search {
   if (text.length < SHORTEST) return NOTHING;
-  const { all, cut } = readingsOf(text, needles);
+  const { all: read, cut } = readingsOf(text, needles);
+  const all = read.map((reading) => ({ reading, text: withoutOwnValues(reading.text, own) }));
   const found = new Map<string, Found>();
   const counts = new Map<Reading, Counts>();
   const add = (part: CanaryPart, encoding: string): void => {
     const key = `${part}\n${encoding}`;
     if (!found.has(key)) found.set(key, { part, encoding });
   };
-  for (const reading of all) {
-    const here = countsIn(reading.text, needles);
+  for (const { reading, text: shown } of all) {
+    const here = countsIn(shown, needles);
     counts.set(reading, here);
     // What shows without this layer is no news.
     const before = reading.of === null ? NONE : (counts.get(reading.of) ?? NONE);
     for (const part of CANARY_PARTS)
-      if (here[part] > before[part]) add(part, encodingOf(reading, part, needles, inJson));
+      if (here[part] > before[part]) add(part, encodingOf(reading.steps, shown, part, needles, inJson));
   }
   if (!foundWhole(found)) {
-    const reading = all.find((one) => isPathIn(one.text, needles));
-    if (reading !== undefined) add('directory', encodingOf(reading, 'directory', needles, inJson));
+    const one = all.find(({ text: shown }) => isPathIn(shown, needles));
+    if (one !== undefined)
+      add('directory', encodingOf(one.reading.steps, one.text, 'directory', needles, inJson));
   }
   return { found: [...found.values()], cut };
 }
@@ -76,7 +89,13 @@ function isPathIn(text: string, { directory, name }: Needles): boolean {
   );
 }
 
-function encodingOf({ steps, text }: Reading, part: CanaryPart, needles: Needles, inJson: boolean): string {
+function encodingOf(
+  steps: readonly Step[],
+  text: string,
+  part: CanaryPart,
+  needles: Needles,
+  inJson: boolean,
+): string {
   if (steps.length > 0) return writeSteps(steps, inJson);
   return part === 'directory' ? spellingOf(text.toLowerCase(), needles.directory.toLowerCase()) : 'plain';
 }

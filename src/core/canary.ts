@@ -5,11 +5,11 @@
 import { decodeLatin1 } from './base64.ts';
 import { needlesFor, partsOf } from './canary-needles.ts';
 import type { CanaryGap, CanaryPart } from './canary-parts.ts';
-import { searchCanary, type Found } from './canary-search.ts';
+import { searchCanary, type Found, type SearchOptions } from './canary-search.ts';
 import { messagesOf, readPayload, type Message } from './json-rpc.ts';
 import { walkStrings } from './json-walk.ts';
 import type { Observation, ObservationOf } from './observation.ts';
-import { ownArguments, withoutOwnValues } from './own-arguments.ts';
+import { ownArguments, type OwnArgument } from './own-arguments.ts';
 import type { ProcessFacts } from './report.ts';
 
 export interface CanarySighting {
@@ -40,14 +40,14 @@ export interface Canary {
 export function createCanary(directory: string): Canary {
   const needles = needlesFor(directory);
 
-  const search = (hunt: CanaryHunt, text: string, inJson = false): readonly Found[] => {
-    const { found, cut } = searchCanary(needles, text, inJson);
+  const search = (hunt: CanaryHunt, text: string, options: SearchOptions = {}): readonly Found[] => {
+    const { found, cut } = searchCanary(needles, text, options);
     if (cut) miss(hunt, 'layers');
     return found;
   };
 
-  const lookAt = (hunt: CanaryHunt, text: string, where: string): void => {
-    for (const one of search(hunt, text)) sight(hunt, one, where);
+  const lookAt = (hunt: CanaryHunt, { where, text }: Located, options?: SearchOptions): void => {
+    for (const one of search(hunt, text, options)) sight(hunt, one, where);
   };
 
   /** By the strings of its messages; as a whole what is in none of them, as of two members of one name the first is. */
@@ -55,7 +55,7 @@ export function createCanary(directory: string): Canary {
     const met = new Set<CanaryPart>();
     for (const message of messagesOf(readPayload(raw))) {
       walkStrings(message.value, (string) => {
-        for (const one of search(hunt, string.text, true)) {
+        for (const one of search(hunt, string.text, { inJson: true })) {
           met.add(one.part);
           sight(hunt, one, `${nameOf(message)}#${string.pointer}`);
         }
@@ -68,7 +68,8 @@ export function createCanary(directory: string): Canary {
   };
 
   const lookAtProcess = (hunt: CanaryHunt, facts: ProcessFacts): void => {
-    for (const { where, text } of textsOf(facts)) lookAt(hunt, text, where);
+    const own = ownArguments(facts.argv);
+    for (const located of textsOf(facts, own)) lookAt(hunt, located, { own });
     const { hidden, cut } = hiddenIn(facts);
     miss(hunt, 'fingerprint', hidden);
     miss(hunt, 'command', cut);
@@ -83,10 +84,11 @@ export function createCanary(directory: string): Canary {
         if (observation.cut !== null) miss(hunt, 'body');
       }
       if (observation.kind === 'request')
-        for (const { where, text } of textsOfRequest(observation)) lookAt(hunt, text, where);
+        for (const located of textsOfRequest(observation)) lookAt(hunt, located);
       if (observation.kind === 'process') lookAtProcess(hunt, observation.facts);
       if (observation.kind === 'carried')
-        for (const { probe, reply } of observation.answers) lookAt(hunt, reply ?? '', `probe:${probe}`);
+        for (const { probe, reply } of observation.answers)
+          lookAt(hunt, { where: `probe:${probe}`, text: reply ?? '' });
     },
   };
 }
@@ -106,11 +108,13 @@ function textsOfRequest({ target, headers }: ObservationOf<'request'>): Located[
   ];
 }
 
-/** What a process inherited, but for what the user told this instrument, wherever that is quoted. */
-function textsOf({ argv, cwd, env, parents, home, user }: ProcessFacts): Located[] {
-  const own = ownArguments(argv);
+/** What a process inherited, but for its own arguments to this instrument. */
+function textsOf(
+  { argv, cwd, env, parents, home, user }: ProcessFacts,
+  own: readonly OwnArgument[],
+): Located[] {
   const ours = new Set(own.flatMap(({ positions }) => positions));
-  const texts: Located[] = [
+  return [
     { where: 'process:cwd', text: cwd ?? '' },
     { where: 'process:home', text: home ?? '' },
     { where: 'process:user', text: user ?? '' },
@@ -120,7 +124,6 @@ function textsOf({ argv, cwd, env, parents, home, user }: ProcessFacts): Located
       typeof value === 'string' ? [{ where: `env:${name}`, text: value }] : [],
     ),
   ];
-  return texts.map(({ where, text }) => ({ where, text: withoutOwnValues(text, own) }));
 }
 
 /** Command lines of parents are kept so far. */

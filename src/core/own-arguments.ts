@@ -44,9 +44,8 @@ function isOwn(flag: string): boolean {
   return flag.startsWith('--') && OWN_FLAGS.some((own) => flag === `--${own}`);
 }
 
-/** What parts a flag from its value in a shell's line and in JSON, and what ends the value. */
-const GAP = /[\s"'=,\\]{1,8}/y;
-const VALUE_END = /[\s"']/;
+/** What parts a flag from its value in a shell's line, in JSON (and JSON inside it), in YAML. */
+const GAP = /[\s"'=,\\-]{1,40}/y;
 
 /** A text that quotes this command line (a launcher's, a script's), without the values of these arguments. */
 export function withoutOwnValues(text: string, own: readonly OwnArgument[]): string {
@@ -68,24 +67,53 @@ function withoutValue(text: string, { flag, value }: OwnArgument): string {
 }
 
 function endOfGap(text: string, at: number): number {
-  GAP.lastIndex = at;
-  return GAP.test(text) ? GAP.lastIndex : -1;
+  const end = skip(GAP, text, at);
+  return end === at ? -1 : end;
 }
 
-/** Where the value ends that starts here; -1 where it is another's. A shell may have expanded its start; a long line is cut. */
+/** Where the value ends that starts here; -1 where it is another's. */
 function endOfValue(text: string, start: number, value: string): number {
-  const rest = text.slice(start, start + value.length + 1);
-  if (rest.startsWith(value) && (rest.length === value.length || VALUE_END.test(rest.at(-1) ?? '')))
-    return start + value.length;
-  if (rest !== '' && rest.length < value.length && value.startsWith(rest)) return text.length;
-  const length = text.slice(start, start + LONGEST).search(VALUE_END);
-  const end = length < 0 ? Math.min(text.length, start + LONGEST) : start + length;
-  const written = text.slice(start, end);
-  return /^[~$.]/.test(written) && lastName(written) === lastName(value) ? end : -1;
+  const end = endOfSame(text, start, value);
+  return end < 0 ? endOfExpanded(text, start, value) : end;
+}
+
+const SEPARATORS = /[\\/]+/y;
+const BACKSLASHES = /\\+/y;
+/** After a name of a path that has slashes only, a backslash is a quote's. */
+const SLASHES = /(?:\\{0,8}\/)+/y;
+const GOES_ON = /^[._~+@$%-]{0,8}[\p{L}\p{N}\p{M}]/u;
+
+/** The same value, quoted as shells and JSON do: with backslashes that are doubled or put in. A long line is cut. */
+function endOfSame(text: string, start: number, value: string): number {
+  let at = start;
+  for (const { 0: piece } of value.replace(/[\\/]{1,9}$/, '').matchAll(/[\\/]+|[^\\/]/g)) {
+    if (at >= text.length) return at > start ? at : -1;
+    const isSeparator = /[\\/]/.test(piece);
+    const next =
+      isSeparator || text.charAt(at) !== piece ? skip(isSeparator ? SEPARATORS : BACKSLASHES, text, at) : at;
+    if (isSeparator ? next === at : text.charAt(next) !== piece) return -1;
+    at = isSeparator ? next : next + 1;
+  }
+  at = skip(value.includes('\\') ? SEPARATORS : SLASHES, text, at);
+  return GOES_ON.test(text.slice(at, at + 10)) ? -1 : at;
 }
 
 const LONGEST = 4096;
+const VALUE_END = /[\s"'`;|&<>(),\]}]/;
+
+/** A value whose start a shell has expanded since: `~/app`, `$HOME/app`. */
+function endOfExpanded(text: string, start: number, value: string): number {
+  const length = text.slice(start, start + LONGEST).search(VALUE_END);
+  const end = length < 0 ? Math.min(text.length, start + LONGEST) : start + length;
+  const written = text.slice(start, end);
+  return /^[~$.%]/.test(written) && lastName(written) === lastName(value) ? end : -1;
+}
 
 function lastName(path: string): string {
   return path.replace(/[\\/]{1,9}$/, '').replace(/^.*[\\/]/s, '');
+}
+
+function skip(run: RegExp, text: string, at: number): number {
+  run.lastIndex = at;
+  return run.test(text) ? run.lastIndex : at;
 }

@@ -249,6 +249,19 @@ test('what the user told the instrument is no sighting, however it is quoted; th
   );
 });
 
+test('what the user told the instrument is none under layers either; the same path beside it is', () => {
+  const argv = ['node', '/opt/mcp-tell.cjs', 'stdio', '--canary', DIRECTORY];
+  const config = (env: object): string => JSON.stringify({ args: argv.slice(2), env });
+  for (const wrap of [base64, encodeURIComponent, JSON.stringify]) {
+    expect([wrap.name, seenIn(subprocess({ argv, env: { CONFIG: wrap(config({})) } }))]).toEqual([
+      wrap.name,
+      [],
+    ]);
+    const [first] = seenIn(subprocess({ argv, env: { CONFIG: wrap(config({ PWD: DIRECTORY })) } }));
+    expect(first).toMatchObject({ part: 'directory', where: 'env:CONFIG' });
+  }
+});
+
 test('its base name and its user are told apart from the whole', () => {
   expect(partsIn('the folder tern-canary')).toEqual(['base name']);
   expect(partsIn('user=zoë')).toEqual(['user']);

@@ -69,13 +69,37 @@ describe('in a text that quotes the command line', () => {
     ['mcp-tell --canary $HOME/tell-canary/', 'mcp-tell --canary '],
     [`mcp-tell --canary ${NEST.slice(0, 12)}`, 'mcp-tell --canary '],
     ['mcp-tell --out /home/ann/my records', 'mcp-tell --out '],
+    ['mcp-tell --out /home/ann/my\\ records/; x', 'mcp-tell --out ; x'],
+    [`(mcp-tell --canary ${NEST})`, '(mcp-tell --canary )'],
+    [`mcp-tell --canary ${NEST}/|tee x`, 'mcp-tell --canary |tee x'],
+    ['(mcp-tell --canary ~/tell-canary)', '(mcp-tell --canary )'],
+    [`- --canary\n- ${NEST}\n- --strict`, '- --canary\n- \n- --strict'],
+    [JSON.stringify(JSON.stringify(['--canary', NEST])), '"[\\"--canary\\",\\"\\"]"'],
+    ['["--canary","\\/home\\/ann\\/tell-canary\\/"]', '["--canary","\\"]'],
   ])('%s', (text, expected) => expect(withoutOwnValues(text, own)).toBe(expected));
 
   test.each([
     `claude --cwd ${NEST}`,
     `claude --out ${NEST}`,
     `mcp-tell --canary ${NEST}-2`,
+    `mcp-tell --canary ${NEST}/src`,
+    `mcp-tell --canary ${NEST}/.git`,
+    `mcp-tell --canaryx ${NEST}`,
+    `mcp-tell --canary-root=${NEST}`,
+    `mcp-tell --canary (${NEST})`,
     'mcp-tell --canary /home/bob/tell-canary',
     `--canary`,
   ])('%s stays', (text) => expect(withoutOwnValues(text, own)).toBe(text));
+
+  test('a Windows path, as JSON has it', () => {
+    const directory = 'D:\\Dev\\my app';
+    const ours = ownArguments([...START, '--canary', directory]);
+    for (const value of [directory, `${directory}\\`]) {
+      const config = JSON.stringify({ args: ['--canary', value], env: { PWD: directory } });
+      for (const text of [config, JSON.stringify(config)])
+        expect(withoutOwnValues(text, ours).split('Dev').length).toBe(2);
+    }
+    const other = JSON.stringify(['--canary', `${directory}\\new`]);
+    expect(withoutOwnValues(other, ours)).toBe(other);
+  });
 });
