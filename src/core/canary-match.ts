@@ -7,13 +7,17 @@ import { visibleText } from './prose-marks.ts';
 /** Stands for the start of a JSON escape, which is no separator. */
 const ESCAPE = '\u0001';
 
-/**
- * The text in one spelling: small letters, composed, one slash between names; a scheme keeps its two.
- * `isLiteral`: what looks like a JSON escape may be a backslash and a name.
- */
-export function flatten(text: string, isLiteral = false): string {
+export interface Flattening {
+  /** What looks like a JSON escape may be a backslash and a name. */
+  readonly isLiteral?: boolean;
+  readonly keepsCase?: boolean;
+}
+
+/** The text in one spelling: small letters, composed, one slash between names; a scheme keeps its two. */
+export function flatten(text: string, { isLiteral = false, keepsCase = false }: Flattening = {}): string {
   const visible = visibleText(text);
-  const lower = (/[^\u0000-\u007f]/.test(visible) ? visible.normalize('NFC') : visible).toLowerCase();
+  const composed = /[^\u0000-\u007f]/.test(visible) ? visible.normalize('NFC') : visible;
+  const lower = keepsCase ? composed : composed.toLowerCase();
   const marked = !isLiteral && lower.includes('\\u') ? lower.replace(/\\u(?=[0-9a-f]{4})/g, ESCAPE) : lower;
   if (!/\\|\/\/|\/\.\//.test(marked)) return marked;
   return marked
@@ -27,6 +31,22 @@ function flatRun(run: string, text: string, at: number): string {
     text.charAt(at - 1) === ':' &&
     !/(?:^|[^a-z])[a-z]:$/.test(text.slice(Math.max(0, at - 3), at));
   return isScheme ? '//' : '/';
+}
+
+const UP = '/../';
+const DOWN_AND_UP = /\/(?!\.\.?\/)[^\s/"'<>]{1,255}\/\.\.(?=\/)/g;
+const MOST_UPS = 16;
+
+/** A flattened text with `x/..` carried out, which nothing but paths has; `null` where it has none. */
+export function withoutUps(flat: string): string | null {
+  if (!flat.includes(UP)) return null;
+  let short = flat;
+  for (let times = 0; times < MOST_UPS && short.includes(UP); times += 1) {
+    const next = short.replace(DOWN_AND_UP, '');
+    if (next === short) break;
+    short = next;
+  }
+  return short;
 }
 
 /** How often a path stands there by itself, or as the start of a longer one. Both flattened. */
@@ -65,6 +85,8 @@ const NAME = /[\p{L}\p{N}\p{M}_.~+)}-]$/u;
 const AUTHORITY = /(?:^|[^a-z0-9+.-])([a-z][a-z0-9+.-]{0,30}):\/\/[^/?#\s"'<>]{0,253}$/;
 /** Names of things on the web, in repositories and stores, not of folders on a machine. */
 const ELSEWHERE = /^(?:https?|wss?|ftps?|git.*|svn.*|s3|gs|az|oci|docker|hdfs)$|\+https?$/;
+/** A repository on this machine. */
+const LOCAL = /\+file$/;
 /** A Linux distribution seen from Windows, and Windows' own names of a share. */
 const SAME_PLACE = /(?:^|[^\p{L}\p{N}_.~-])\/(?:wsl\$\/[^/\s]{1,80}|wsl\.localhost\/[^/\s]{1,80}|\?\/unc)$/u;
 /** macOS's own name of these folders. */
@@ -78,7 +100,7 @@ function startsPath(flat: string, at: number, end: number): boolean {
   const before = flat.slice(Math.max(0, at - LONGEST_BEFORE), at);
   if (flat.charAt(at) !== '/') return !/[\p{L}\p{N}]$/u.test(before);
   const scheme = AUTHORITY.exec(before)?.[1] ?? AUTHORITY.exec(`${before}/`)?.[1];
-  if (scheme !== undefined && scheme.length > 1) return !ELSEWHERE.test(scheme);
+  if (scheme !== undefined && scheme.length > 1) return LOCAL.test(scheme) || !ELSEWHERE.test(scheme);
   if (DRIVE_BEFORE.test(before)) return false;
   // `</p>` is no path.
   if (before.endsWith('<') && !flat.slice(at + 1, end).includes('/')) return false;

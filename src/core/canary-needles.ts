@@ -12,6 +12,10 @@ export interface Needles {
   readonly directory: string;
   /** The whole, flattened: one on most systems; a Windows drive has a name on each that mounts it. */
   readonly forms: readonly string[];
+  /** The whole with its letters as they are; `null` where they make no difference. */
+  readonly cased: string | null;
+  /** The machine whose share it is on; `null` for a folder of one's own. */
+  readonly host: string | null;
   /** Flattened; `null` where it is too short to be told from other words. */
   readonly base: string | null;
   readonly user: string | null;
@@ -31,13 +35,16 @@ const SHORTEST_ENCODED = 8;
 
 /** `directory`: absolute, in any system's spelling. */
 export function needlesFor(directory: string): Needles {
-  const names = meaningOf(splitPath(directory)).map((name) => flatten(name));
+  const meant = meaningOf(splitPath(directory));
+  const names = meant.map((name) => flatten(name));
   const [root = '', ...rest] = names;
   const base = rest.at(-1) ?? '';
   const user = userOf(rest);
   return {
     directory,
     forms: formsOf(root, rest),
+    cased: root === '/' ? flatten(`/${meant.slice(1).join('/')}`, { keepsCase: true }) : null,
+    host: /^\/([^/]+)\//.exec(root)?.[1] ?? null,
     base: base.length < SHORTEST_NAME ? null : base,
     user: user.length < SHORTEST_NAME || user === base ? null : user,
     name: base === '' ? root.replace(/^.*\//s, '') : base,

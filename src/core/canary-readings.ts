@@ -72,8 +72,8 @@ function layersOf(text: string, { encoded, blanks }: ReadingOptions): Inner[] {
     if (inner !== '' && inner !== text) layers.push({ step, text: inner, apart });
   };
   const isEscaped = ESCAPED.test(text);
-  if (isEscaped) add('percent', decodePercent(text).text);
-  if (blanks && text.includes('+')) add('form', decodePercent(text.replaceAll('+', ' ')).text);
+  if (isEscaped) add('percent', decodePercent(apart(text)).text);
+  if (blanks && text.includes('+')) add('form', decodePercent(apart(text.replaceAll('+', ' '))).text);
   if (text.includes('\\')) add('escapes', withoutEscapes(text));
   if (LATIN_1.test(text)) add('latin-1', text.replace(LATIN_1_RUNS, readLatin1));
   const isLikely = encoded.some((piece) => text.includes(piece));
@@ -96,6 +96,11 @@ function layersOf(text: string, { encoded, blanks }: ReadingOptions): Inner[] {
   );
   if (isLikely) add('hex', readHex(text), true);
   return layers;
+}
+
+/** A separator that is escaped where another stands begins a path of its own: `/proxy/%2Fhome%2Fann`. */
+function apart(text: string): string {
+  return text.replace(/\/(?=%(?:2[Ff]|5[Cc]))/g, '/\n');
 }
 
 /** Of JSON and of shells: what may be in a path, and blanks. */

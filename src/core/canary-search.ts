@@ -1,7 +1,7 @@
 /**
  * What of a planted directory is in one text, and how it was spelled there: in the text itself, or under what was taken off it.
  */
-import { countName, countPath, flatten } from './canary-match.ts';
+import { countName, countPath, flatten, withoutUps } from './canary-match.ts';
 import type { Needles } from './canary-needles.ts';
 import { CANARY_PARTS, type CanaryPart } from './canary-parts.ts';
 import { readingsOf, type Reading, type Step } from './canary-readings.ts';
@@ -67,13 +67,25 @@ function foundWhole(found: ReadonlyMap<string, Found>): boolean {
   return [...found.values()].some(({ part }) => part === 'directory');
 }
 
-function countsIn(text: string, { forms, base, user, isLiteral }: Needles): Counts {
-  const flat = flatten(text, isLiteral);
+function countsIn(text: string, { forms, base, user, host, isLiteral }: Needles): Counts {
+  const flat = flatten(text, { isLiteral });
+  const short = withoutUps(flat);
+  const flats = host !== null && !isOnShare(text, host) ? [] : short === null ? [flat] : [flat, short];
   return {
-    directory: Math.max(...forms.map((form) => countPath(flat, form))),
+    directory: Math.max(0, ...flats.flatMap((one) => forms.map((form) => countPath(one, form)))),
     'base name': base === null ? 0 : countName(flat, base),
     user: user === null ? 0 : countName(flat, user),
   };
+}
+
+/** A folder of one's own may be called as a share is, with one slash before it. */
+function isOnShare(text: string, host: string): boolean {
+  const slashed = text.toLowerCase().replaceAll('\\', '/');
+  if (slashed.includes(`/unc/${host}/`)) return true;
+  const named = `//${host}/`;
+  for (let at = slashed.indexOf(named); at >= 0; at = slashed.indexOf(named, at + 1))
+    if (slashed.slice(Math.max(0, at - 2), at) !== ':/') return true;
+  return false;
 }
 
 /** Longer texts are searched for spellings only, not read for paths. */
@@ -96,8 +108,24 @@ function encodingOf(
   needles: Needles,
   inJson: boolean,
 ): string {
-  if (steps.length > 0) return writeSteps(steps, inJson);
-  return part === 'directory' ? spellingOf(text.toLowerCase(), needles.directory.toLowerCase()) : 'plain';
+  const spelling =
+    steps.length > 0
+      ? writeSteps(steps, inJson)
+      : part === 'directory'
+        ? spellingOf(text.toLowerCase(), needles.directory.toLowerCase())
+        : 'plain';
+  if (part !== 'directory' || !isOtherCase(text, needles)) return spelling;
+  return spelling === 'plain' ? OTHER_CASE : `${spelling}, ${OTHER_CASE}`;
+}
+
+const OTHER_CASE = 'other letter case';
+
+/** Where letters make a difference, it may be another directory. */
+function isOtherCase(text: string, { forms, cased, isLiteral }: Needles): boolean {
+  if (cased === null) return false;
+  const has = (path: string, keepsCase: boolean): boolean =>
+    countPath(flatten(text, { isLiteral, keepsCase }), path) > 0;
+  return forms.some((form) => has(form, false)) && !has(cased, true);
 }
 
 function writeSteps(steps: readonly Step[], inJson: boolean): string {

@@ -75,7 +75,8 @@ describe('every spelling', () => {
   test.each<[string, string]>([
     ['plain', DIRECTORY],
     ['plain', `file://${DIRECTORY}/src`],
-    ['plain', DIRECTORY.toUpperCase()],
+    ['other letter case', DIRECTORY.toUpperCase()],
+    ['percent, other letter case', encodeURIComponent(DIRECTORY.replace('tern', 'Tern'))],
     ['other slashes', DIRECTORY.replaceAll('/', '\\')],
     ['another spelling', DIRECTORY.replaceAll('/', '//')],
     ['another spelling', DIRECTORY.replaceAll('/w', '/./w')],
@@ -87,6 +88,8 @@ describe('every spelling', () => {
     ['percent', DIRECTORY.replace('-', '%2D')],
     ['percent', DIRECTORY.replace('/w', '%2Fw')],
     ['percent', `file:%2F%2F%2F${DIRECTORY.slice(1)}`],
+    ['percent', `/mcp/${encodeURIComponent(DIRECTORY)}`],
+    ['percent', `https://example.com/x/${encodeURIComponent(DIRECTORY)}/y`],
     ['percent', DIRECTORY.replaceAll(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)],
     ['percent, twice', encodeURIComponent(encodeURIComponent(DIRECTORY))],
     ['escaped for JSON', JSON.stringify(DIRECTORY).replaceAll('/', '\\/')],
@@ -282,6 +285,9 @@ describe('a path stands by itself', () => {
     '/home/ann/app\\u002dold',
     '/mnt/home/ann/app',
     '/mnt%2Fhome/ann/app',
+    '/mnt/x/../home/ann/app',
+    'x/../home/ann/app',
+    '/home/ann/app2/../app3',
     '~/home/ann/app',
     './home/ann/app',
     'x/home/ann/app',
@@ -311,6 +317,11 @@ describe('a path stands by itself', () => {
     '@/home/ann/app/x.ts',
     '-I/home/ann/app/include',
     'file:/home/ann/app',
+    'git+file:///home/ann/app',
+    '/home/ann/x/../app',
+    '/mnt/y/../../home/ann/app',
+    '/home/ann/app/../other',
+    `${'word '.repeat(20_000)}/home/ann/x/../app`,
     'file://home/ann/app',
     'file://localhost/home/ann/app',
     'ssh://ann@host/home/ann/app',
@@ -324,6 +335,18 @@ describe('a path stands by itself', () => {
     '\u5f53\u524d\u76ee\u5f55\u662f/home/ann/app\u3002',
     '/home/ann/app-old and /home/ann/app',
   ])('in %s', (text) => expect(partsIn(text, APP)).toContain('directory'));
+
+  test('a share is no folder of one’s own of that name', () => {
+    const share = '\\\\files\\team\\app';
+    for (const text of ['/files/team/app', 'file:///files/team/app', '\\files\\team\\app'])
+      expect([text, partsIn(text, share)]).toEqual([text, ['base name']]);
+    expect(partsIn('\\\\FILES\\Team\\app', share)).toContain('directory');
+  });
+
+  test('letters that make no difference on Windows are no other spelling', () => {
+    const [first] = seenIn(header('X', 'c:\\users\\ANN\\App'), 'C:\\Users\\Ann\\app');
+    expect(first).toMatchObject({ part: 'directory', encoding: 'plain' });
+  });
 
   test('a tag is no folder of one name', () => {
     expect(partsIn('<b>x</b>', '/b')).toEqual([]);
