@@ -129,7 +129,7 @@ export function buildReport(fold: SessionFold, rendering: Rendering): Report {
         omitted,
       ),
     },
-    canary: canaryPart(fold, mask),
+    canary: canaryPart(fold, mask, unheard),
     probes: probes.map((probe) => ({ ...probe, request: probe.request, reply: mask.value(probe.reply) })),
     disclosures: disclosures.map((disclosure) => maskDisclosure(disclosure, mask)),
     http: fold.binding === 'stdio' ? null : httpPart(fold, mask),
@@ -330,7 +330,7 @@ function processPart(facts: ProcessFacts, mask: Mask): ProcessFacts {
 }
 
 /** The whole first, then by place. */
-function canaryPart({ canary }: SessionFold, mask: Mask): Report['canary'] {
+function canaryPart({ canary, damage }: SessionFold, mask: Mask, unheard: number): Report['canary'] {
   if (canary === null) return null;
   const order = ['directory', 'base name', 'user'];
   const all = [...canary.seen.values()];
@@ -343,11 +343,12 @@ function canaryPart({ canary }: SessionFold, mask: Mask): Report['canary'] {
       compareText(a.where, b.where) ||
       compareText(a.encoding, b.encoding),
   );
+  const gaps = [...canary.gaps, ['answer', unheard] as const, ['journal', damage.length] as const];
   return {
     directory: canary.directory,
     seen: seen.map((one) => ({ ...one, where: mask.place(one.where) })),
     parts: [...canary.parts],
-    gaps: [...canary.gaps].map(([what, times]) => ({ what, times })),
+    gaps: gaps.flatMap(([what, times]) => (times === 0 ? [] : [{ what, times }])),
   };
 }
 

@@ -67,9 +67,16 @@ export function createCanary(directory: string): Canary {
       if (!met.has(one.part)) sight(hunt, one, '(a message as a whole)');
   };
 
+  /** What was no request is in no other observation. */
+  const lookAtMalformed = (hunt: CanaryHunt, text: string): void => {
+    lookAt(hunt, { where: '(malformed request)', text });
+    if (text.length >= LONGEST_MALFORMED) miss(hunt, 'body');
+  };
+
   const lookAtProcess = (hunt: CanaryHunt, facts: ProcessFacts): void => {
     const own = ownArguments(facts.argv);
     for (const located of textsOf(facts, own)) lookAt(hunt, located, { own });
+    if (facts.cwd === null) miss(hunt, 'cwd');
     const { hidden, cut } = hiddenIn(facts);
     miss(hunt, 'fingerprint', hidden);
     miss(hunt, 'command', cut);
@@ -85,6 +92,8 @@ export function createCanary(directory: string): Canary {
       }
       if (observation.kind === 'request')
         for (const located of textsOfRequest(observation)) lookAt(hunt, located);
+      if (observation.kind === 'oddity' && observation.code === 'http-malformed')
+        lookAtMalformed(hunt, observation.raw ?? '');
       if (observation.kind === 'process') lookAtProcess(hunt, observation.facts);
       if (observation.kind === 'carried')
         for (const { probe, reply } of observation.answers)
@@ -120,12 +129,15 @@ function textsOf(
     { where: 'process:user', text: user ?? '' },
     ...argv.flatMap((text, at) => (ours.has(at) ? [] : [{ where: `process:argv/${at}`, text }])),
     ...parents.map(({ command }, at) => ({ where: `process:parents/${at}`, text: command })),
-    ...Object.entries(env).flatMap(([name, value]) =>
-      typeof value === 'string' ? [{ where: `env:${name}`, text: value }] : [],
-    ),
+    ...Object.entries(env).flatMap(([name, value]) => [
+      ...(typeof value === 'string' ? [{ where: `env:${name}`, text: value }] : []),
+      { where: `env:${name}`, text: name },
+    ]),
   ];
 }
 
+/** Bytes that are no request are kept so far. */
+const LONGEST_MALFORMED = 2000;
 /** Command lines of parents are kept so far. */
 const LONGEST_COMMAND = 500;
 const MASKED = /\[masked \d{1,12} chars #/;

@@ -226,7 +226,8 @@ export const report = z.object({
       parts: z.array(z.enum(CANARY_PARTS)).default([...CANARY_PARTS]),
       /**
        * What could not be searched: values held as `fingerprint` only; a `body` or a parent's `command` of which only the beginning was kept;
-       * texts with more `layers` of encoding than were taken off. And how many a `sighting` is not shown.
+       * a process's `cwd` that it could not read; texts with more `layers` of encoding than were taken off; an `answer` that only another
+       * process's journal has; faults of the `journal`. And how many a `sighting` is not shown.
        */
       gaps: z.array(z.object({ what: z.enum(CANARY_GAPS), times: z.number() })).default([]),
     })

@@ -38,6 +38,12 @@ function gapWords({ what, times }: Gap): string {
       return `of ${one ? 'one body' : `${times} bodies`} only the beginning was kept`;
     case 'command':
       return `of ${one ? 'one parent’s command line' : `${times} parents’ command lines`} only the beginning was kept`;
+    case 'cwd':
+      return 'the process’s own directory could not be read';
+    case 'answer':
+      return `${one ? 'one answer is' : `${times} answers are`} only in another process’s journal`;
+    case 'journal':
+      return `the journal is damaged${one ? '' : ` in ${times} places`}`;
     case 'layers':
       return `${one ? 'one text has' : `${times} texts have`} more layers of encoding than were taken off`;
     case 'sighting':

@@ -4,14 +4,32 @@
 import { join } from 'node:path';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Observation } from '../../src/core/observation.ts';
+import { TOO_LONG_TO_CARRY } from '../../src/core/round-state.ts';
 import type { Report } from '../../src/core/report.ts';
 import { writeReportFile } from '../../src/journal/report-file.ts';
 import { runCli } from '../support/run-cli.ts';
-import { emptyFolder, httpVisit, linesOf, stdioVisit, writeJournal } from '../support/sample-journal.ts';
+import {
+  emptyFolder,
+  httpVisit,
+  linesOf,
+  stdioVisit,
+  writeJournal,
+  type Visit,
+} from '../support/sample-journal.ts';
 import { fullReport } from '../support/sample-report.ts';
 
 const APP = '/home/ann/app';
 const OTHER = '/srv/other-nest';
+
+/** A line that tells of an answer without having it. */
+function carriedAway({ observations, session, instance }: Visit): Observation {
+  const { at = '', t = 0, n = 0 } = observations.at(-1) ?? {};
+  const times = { sentAt: at, repliedAt: at };
+  const answer = { probe: 'roots/list', url: false, id: 'elsewhere', ...times, reply: null } as const;
+  const answers = [{ ...answer, why: TOO_LONG_TO_CARRY }];
+  return { kind: 'carried', at, t, n: n + 1, instance, session, round: 2, answers };
+}
 
 async function canaryOf(...args: readonly string[]): Promise<Report['canary']> {
   const { stdout, stderr } = await runCli(['report', '--format', 'json', ...args]);
@@ -45,6 +63,17 @@ describe('of a journal', () => {
     const reports = JSON.parse(stdout) as Report[];
     const told = reports.map(({ session, canary }) => [session.binding, canary?.directory ?? null]);
     expect(Object.fromEntries(told)).toEqual({ http: null, stdio: OTHER });
+  });
+
+  it('what is missing of it, and answers that another process heard, are said', async () => {
+    const out = emptyFolder();
+    const visit = stdioVisit({ canary: OTHER });
+    writeJournal(out, visit, '{"torn');
+    expect((await canaryOf('--out', out))?.gaps).toContainEqual({ what: 'journal', times: 1 });
+    writeJournal(out, { ...visit, observations: [...visit.observations, carriedAway(visit)] });
+    const { gaps } = (await canaryOf('--out', out)) ?? {};
+    expect(gaps).toContainEqual({ what: 'answer', times: 1 });
+    expect(gaps?.map(({ what }) => what)).not.toContain('journal');
   });
 
   it('one of before there was any is read as one without', async () => {

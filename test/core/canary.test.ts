@@ -65,8 +65,12 @@ function header(name: string, value: string): object {
 function subprocess(facts: object): object {
   return {
     kind: 'process',
-    facts: { argv: [], cwd: null, env: {}, parents: [], home: null, user: null, ...facts },
+    facts: { argv: [], cwd: '/', env: {}, parents: [], home: null, user: null, ...facts },
   };
+}
+
+function malformed(bytes: string): object {
+  return { kind: 'oddity', code: 'http-malformed', detail: '', raw: bytes };
 }
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
@@ -233,8 +237,17 @@ test('where it is: the pointer of the string, of a member’s name too, in all t
     'process:parents/0',
     'env:PWD',
   ]);
+  const names = { env: { [`npm_config_${DIRECTORY}`]: '1' } };
+  expect(places(subprocess(names))).toEqual([`env:npm_config_${DIRECTORY}`]);
   const answer = { probe: 'roots/list', reply: JSON.stringify({ result: DIRECTORY }) };
   expect(places({ kind: 'carried', answers: [answer] })).toEqual(['probe:roots/list']);
+});
+
+test('bytes that are no request are searched; what else is odd was searched as it came', () => {
+  const bytes = Buffer.from(`GET ${DIRECTORY} HTTP/9\r\n`).toString('latin1');
+  const whole = { part: 'directory', where: '(malformed request)' };
+  expect(seenIn(malformed(bytes))).toContainEqual(expect.objectContaining(whole));
+  expect(seenIn({ ...malformed(DIRECTORY), code: 'unparseable' })).toEqual([]);
 });
 
 test('what the user told the instrument is no sighting, however it is quoted; the same path beside it is', () => {
@@ -416,6 +429,15 @@ describe('what could not be searched is counted', () => {
     ]);
     expect(gaps([raw('{', { cut: { sha256: '0', complete: true } })])).toEqual([['body', 1]]);
     expect(gaps([subprocess({ env: { A: 'x' } }), received({ v: DIRECTORY })])).toEqual([]);
+  });
+
+  test('a directory that the process could not read', () => {
+    expect(gaps([subprocess({ cwd: null })])).toEqual([['cwd', 1]]);
+  });
+
+  test('bytes that are no request, beyond those that are kept', () => {
+    expect(gaps([malformed('x'.repeat(2000))])).toEqual([['body', 1]]);
+    expect(gaps([malformed('x'.repeat(1999))])).toEqual([]);
   });
 
   test('layers beyond those that are taken off', () => {

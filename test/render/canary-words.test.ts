@@ -48,6 +48,16 @@ test.each<[Partial<Canary>, string]>([
     '/srv/nest appeared nowhere in what was kept as a whole: of 2 parents’ command lines only the beginning was kept',
   ],
   [
+    {
+      gaps: [
+        { what: 'cwd', times: 1 },
+        { what: 'answer', times: 2 },
+        { what: 'journal', times: 1 },
+      ],
+    },
+    '/srv/nest appeared nowhere in what was kept, nor did its base name or its user: the process’s own directory could not be read; 2 answers are only in another process’s journal; the journal is damaged',
+  ],
+  [
     { seen: [{ part: 'base name', ...SEEN }], gaps: [{ what: 'sighting', times: 2 }] },
     '/srv/nest appeared nowhere as a whole: 2 more sightings are not shown',
   ],
