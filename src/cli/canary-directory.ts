@@ -3,7 +3,7 @@
  * What can't be told from everything else is refused: a whole disk, an account's home that nobody here knows.
  */
 import { homedir } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { splitPath } from '../core/path-parts.ts';
 import { readPath } from '../core/paths.ts';
 import { UsageError } from './usage-error.ts';
@@ -11,13 +11,15 @@ import { UsageError } from './usage-error.ts';
 const ABSOLUTE = /^(?:[\\/]|[A-Za-z]:[\\/])/;
 const URI = /^[A-Za-z][A-Za-z0-9+.-]{1,40}:[\\/]/;
 
-export function readCanary(text: string): string {
-  if (text.trim() === '') throw new UsageError('--canary: give the directory to look for');
+export function readCanary(argument: string): string {
+  const text = argument.trim();
+  if (text === '') throw new UsageError('--canary: give the directory to look for');
+  if (/^(["']).*\1$/s.test(text)) throw refusal(text, 'its quotes came along; give it without them');
   if (/^~[^\\/]/.test(text))
     throw refusal(text, 'whose home that is, is not known here; give the whole path');
   if (/^[A-Za-z]:(?![\\/])/.test(text))
     throw refusal(text, 'give the whole path, from the drive down (C:\\Users\\ann\\app)');
-  const given = text.replace(/^~(?=[\\/]|$)/, () => homedir());
+  const given = text.startsWith('~') ? join(homedir(), text.slice(1)) : text;
   const whole = ABSOLUTE.test(given) || URI.test(given) ? given : resolve(given);
   const path = readPath(withOneSlash(whole), 'workspace')?.path;
   if (path === undefined) throw refusal(text, 'that is no directory');
@@ -32,6 +34,8 @@ function withOneSlash(path: string): string {
   return process.platform === 'win32' ? path : path.replace(/^\/{2,}/, '/');
 }
 
+const LONGEST = 200;
+
 function refusal(text: string, why: string): UsageError {
-  return new UsageError(`--canary ${text}: ${why}`);
+  return new UsageError(`--canary ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}: ${why}`);
 }

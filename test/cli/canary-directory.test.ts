@@ -21,6 +21,9 @@ test.each([
   ['~', homedir()],
   ['~/x', join(homedir(), 'x')],
   ['~/x/', join(homedir(), 'x')],
+  ['~\\x', join(homedir(), '\\x')],
+  [' /home/ann/my app ', '/home/ann/my app'],
+  ['/home/ann/"app"', '/home/ann/"app"'],
   ['.', process.cwd()],
   ['src/../x/', resolve('x')],
   ['./~x', resolve('~x')],
@@ -37,7 +40,13 @@ test.each([
   ['C:app', 'from the drive down'],
   ['~bob/app', 'not known here'],
   ['https://example.com/app', 'no directory'],
+  ['"/home/ann/app"', 'without them'],
+  ["'~/app'", 'without them'],
 ])('%j is refused', (text, why) => {
   expect(() => readCanary(text)).toThrow(UsageError);
   expect(() => readCanary(text)).toThrow(why);
+});
+
+test('what is no path at all is refused in one line', () => {
+  expect(() => readCanary(`/${'x/'.repeat(100_000)}`)).toThrow(/^--canary [/x]{200}…: that is no directory$/);
 });
