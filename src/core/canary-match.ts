@@ -4,8 +4,8 @@
  */
 import { visibleText } from './prose-marks.ts';
 
-/** Stands for the start of a JSON escape, which is no separator. */
-const ESCAPE = '\u0001';
+/** Stands for the start of a JSON escape, which is no separator: a noncharacter, which no text has. */
+const ESCAPE = '\ufdd0';
 
 export interface Flattening {
   /** What looks like a JSON escape may be a backslash and a name. */
@@ -13,7 +13,7 @@ export interface Flattening {
   readonly keepsCase?: boolean;
 }
 
-/** The text in one spelling: small letters, composed, one slash between names; a scheme keeps its two. */
+/** The text in one spelling: small letters, composed, one slash between names; a scheme keeps its two or three. */
 export function flatten(text: string, { isLiteral = false, keepsCase = false }: Flattening = {}): string {
   const visible = visibleText(text);
   const composed = /[^\u0000-\u007f]/.test(visible) ? visible.normalize('NFC') : visible;
@@ -30,7 +30,8 @@ function flatRun(run: string, text: string, at: number): string {
     run.length > 1 &&
     text.charAt(at - 1) === ':' &&
     !/(?:^|[^a-z])[a-z]:$/.test(text.slice(Math.max(0, at - 3), at));
-  return isScheme ? '//' : '/';
+  // A third one is the root's: `file:///mnt` names no machine.
+  return isScheme ? '/'.repeat(Math.min(3, run.length)) : '/';
 }
 
 const UP = '/../';
@@ -73,7 +74,7 @@ function count(text: string, needle: string, stands: (at: number, end: number) =
 }
 
 /** A name goes on: `app-old`, `app.d`, `app%2Dold`, an escape; not the full stop of a sentence, nor a mark of emphasis. */
-const GOES_ON = /^(?:[._~+@$-]{0,8}[\p{L}\p{N}\p{M}]|%[0-9a-f]{2}|\u0001)/u;
+const GOES_ON = /^(?:[._~+@$-]{0,8}[\p{L}\p{N}\p{M}]|%[0-9a-f]{2}|\ufdd0)/u;
 
 function endsPath(flat: string, end: number): boolean {
   return !GOES_ON.test(flat.slice(end, end + 12));

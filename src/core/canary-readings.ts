@@ -65,15 +65,20 @@ interface Inner {
 }
 
 const ESCAPED = /%[0-9A-Fa-f]{2}/;
+/** A separator that is escaped where another stands may begin a path of its own: `/proxy/%2Fhome%2Fann`. */
+const JOINED = /\/(?=%(?:2[Ff]|5[Cc]))/g;
 
 function layersOf(text: string, { encoded, blanks }: ReadingOptions): Inner[] {
   const layers: Inner[] = [];
   const add = (step: Step, inner: string, apart = false): void => {
     if (inner !== '' && inner !== text) layers.push({ step, text: inner, apart });
   };
-  const isEscaped = ESCAPED.test(text);
-  if (isEscaped) add('percent', decodePercent(apart(text)).text);
-  if (blanks && text.includes('+')) add('form', decodePercent(apart(text.replaceAll('+', ' '))).text);
+  if (ESCAPED.test(text)) {
+    add('percent', decodePercent(text).text);
+    const parted = text.replace(JOINED, '/\n');
+    if (parted !== text) add('percent', decodePercent(parted).text);
+  }
+  if (blanks && text.includes('+')) add('form', decodePercent(text.replaceAll('+', ' ')).text);
   if (text.includes('\\')) add('escapes', withoutEscapes(text));
   if (LATIN_1.test(text)) add('latin-1', text.replace(LATIN_1_RUNS, readLatin1));
   const isLikely = encoded.some((piece) => text.includes(piece));
@@ -96,11 +101,6 @@ function layersOf(text: string, { encoded, blanks }: ReadingOptions): Inner[] {
   );
   if (isLikely) add('hex', readHex(text), true);
   return layers;
-}
-
-/** A separator that is escaped where another stands begins a path of its own: `/proxy/%2Fhome%2Fann`. */
-function apart(text: string): string {
-  return text.replace(/\/(?=%(?:2[Ff]|5[Cc]))/g, '/\n');
 }
 
 /** Of JSON and of shells: what may be in a path, and blanks. */

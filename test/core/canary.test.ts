@@ -93,6 +93,8 @@ describe('every spelling', () => {
     ['percent', DIRECTORY.replace('/w', '%2Fw')],
     ['percent', `file:%2F%2F%2F${DIRECTORY.slice(1)}`],
     ['percent', `/mcp/${encodeURIComponent(DIRECTORY)}`],
+    ['percent', DIRECTORY.replaceAll('/w', '/%2Fw')],
+    ['percent', `/a/%2Fb/${encodeURIComponent(DIRECTORY)}`],
     ['percent', `https://example.com/x/${encodeURIComponent(DIRECTORY)}/y`],
     ['percent', DIRECTORY.replaceAll(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)],
     ['percent, twice', encodeURIComponent(encodeURIComponent(DIRECTORY))],
@@ -298,6 +300,9 @@ describe('a path stands by itself', () => {
     '/home/ann/app\\u002dold',
     '/mnt/home/ann/app',
     '/mnt%2Fhome/ann/app',
+    'file:///mnt/home/ann/app',
+    'file:///mnt%2Fhome%2Fann%2Fapp',
+    'vscode-remote:///mnt/home/ann/app',
     '/mnt/x/../home/ann/app',
     'x/../home/ann/app',
     '/home/ann/app2/../app3',
@@ -330,6 +335,8 @@ describe('a path stands by itself', () => {
     '@/home/ann/app/x.ts',
     '-I/home/ann/app/include',
     'file:/home/ann/app',
+    'file:///home/ann/app',
+    'file:////home/ann/app',
     'git+file:///home/ann/app',
     '/home/ann/x/../app',
     '/mnt/y/../../home/ann/app',
@@ -344,6 +351,7 @@ describe('a path stands by itself', () => {
     'ann@host:/home/ann/app',
     '/home/ann/app:12:3',
     '/home/ann/app?x#y',
+    '/home/ann/app\u0001',
     '/home/ann/app old',
     '\u5f53\u524d\u76ee\u5f55\u662f/home/ann/app\u3002',
     '/home/ann/app-old and /home/ann/app',
@@ -474,6 +482,30 @@ test('a name that goes on is another, whatever comes after', () => {
     fc.property(fc.stringMatching(/^[a-z0-9][a-z0-9 /._-]{0,20}$/), fc.boolean(), (rest, isWrapped) => {
       const text = `at ${DIRECTORY}-${rest}`;
       expect(partsIn(isWrapped ? base64(text) : text)).not.toContain('directory');
+    }),
+  );
+});
+
+test('a folder above it makes it another, however it is written', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z][a-z0-9._-]{0,12}$/), (above) => {
+      const path = `/${above}/home/ann/app`;
+      for (const text of [
+        path,
+        `file://${path}`,
+        `x-y://${path}`,
+        encodeURIComponent(path),
+        `file://${encodeURIComponent(path)}`,
+        // `\n` may be the end of a line.
+        ...(/^[bfnrt]/.test(above) ? [] : [path.replaceAll('/', '\\')]),
+        path.replaceAll('/', '\\/'),
+        base64(`cwd=${path}`),
+        `at ${path}/x/../y`,
+      ])
+        expect([text, partsIn(text, '/home/ann/app')]).toEqual([
+          text,
+          expect.not.arrayContaining(['directory']),
+        ]);
     }),
   );
 });
