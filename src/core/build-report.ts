@@ -2,7 +2,6 @@
  * Makes the report of one folded session: pure, so the same journal always gives the same report.
  * Everything credential-looking is masked here, before any renderer sees it, unless the reader asked for secrets.
  */
-import { boundDepth } from './bounded-json.ts';
 import { compareText } from './channels.ts';
 import { creditedToBridge, findBridge } from './bridges.ts';
 import { kindOfCwd } from './disclosures-of-process.ts';
@@ -12,17 +11,9 @@ import { judgeOrigin } from './origin.ts';
 import { META_CLIENT_CAPABILITIES, META_CLIENT_INFO, META_PROTOCOL_VERSION } from './protocol.ts';
 import { readQuestions } from './questions.ts';
 import { readTimeline } from './read-timeline.ts';
-import type { Disclosure, HttpRequest, MaskedValue, ProcessFacts, Report } from './report.ts';
-import {
-  maskArguments,
-  maskCommand,
-  maskEnv,
-  maskHeaderValue,
-  maskPlace,
-  maskTarget,
-  maskText,
-  maskValue,
-} from './secrets.ts';
+import type { Disclosure, HttpRequest, Report } from './report.ts';
+import { createMask, maskDisclosure } from './report-mask.ts';
+import { canaryPart, httpPart, processPart } from './report-parts.ts';
 import type { SessionFold } from './session-fold.ts';
 import { createUndocumentedCount } from './undocumented-count.ts';
 import { countMessages, countReplies, undocumentedOfClient } from './undocumented-of-session.ts';
@@ -245,110 +236,6 @@ function honest(
     ...verdict,
     word: 'not_tested',
     line: `not tested: part of the evidence was too much to search (${omitted.join(', ')}); in the rest, nothing`,
-  };
-}
-
-interface Mask {
-  readonly text: (text: string) => string;
-  readonly place: (where: string) => string;
-  readonly target: (target: string) => string;
-  readonly command: (command: string) => string;
-  readonly value: (value: unknown) => unknown;
-  readonly header: (name: string, value: string) => string;
-  readonly env: (name: string, value: string) => string | MaskedValue;
-  readonly argv: (argv: readonly string[]) => string[];
-}
-
-function createMask({ fingerprint, showSecrets }: Rendering): Mask {
-  if (showSecrets)
-    return {
-      text: (text) => text,
-      place: (where) => where,
-      target: (target) => target,
-      command: (command) => command,
-      value: (value) => boundDepth(value),
-      header: (_name, value) => value,
-      env: (_name, value) => value,
-      argv: (argv) => [...argv],
-    };
-  return {
-    text: (text) => maskText(text, fingerprint),
-    place: (where) => maskPlace(where, fingerprint),
-    target: (target) => maskTarget(target, fingerprint),
-    command: (command) => maskCommand(command, fingerprint),
-    value: (value) => maskValue(value, fingerprint),
-    header: (name, value) => maskHeaderValue(name, value, fingerprint),
-    env: (name, value) => maskEnv(name, value, fingerprint),
-    argv: (argv) => maskArguments(argv, fingerprint),
-  };
-}
-
-/** What arrived is masked by its name too; what was read out of it is masked by its name only where it is the credential. */
-function maskDisclosure(disclosure: Disclosure, mask: Mask): Disclosure {
-  const name = /^(?:header|env):(.*)$/s.exec(disclosure.where)?.[1];
-  const text = name === undefined ? textOf(disclosure, mask) : (value: string) => mask.header(name, value);
-  const raw = typeof disclosure.raw === 'string' ? text(disclosure.raw) : mask.value(disclosure.raw);
-  const isCredential = disclosure.kind === 'credential';
-  const where = mask.place(disclosure.where);
-  return { ...disclosure, where, raw, value: (isCredential ? text : mask.text)(disclosure.value) };
-}
-
-function textOf({ where }: Disclosure, mask: Mask): Mask['text'] {
-  return where === 'request:target' ? mask.target : mask.text;
-}
-
-function httpPart(fold: SessionFold, mask: Mask): NonNullable<Report['http']> {
-  const headers = (request: HttpRequest): [string, string][] =>
-    request.headers.map(([name, value]) => [name, mask.header(name, value)]);
-  return {
-    requests: fold.requests.map((request) => ({
-      ...request,
-      target: mask.target(request.target),
-      headers: headers(request),
-    })),
-    headers: [...fold.headers.values()].map(({ name, values, seen }) => ({
-      name,
-      values: values.map((value) => mask.header(name, value)),
-      seen,
-      of: fold.requestCount,
-    })),
-  };
-}
-
-function processPart(facts: ProcessFacts, mask: Mask): ProcessFacts {
-  return {
-    ...facts,
-    argv: mask.argv(facts.argv),
-    env: Object.fromEntries(
-      Object.entries(facts.env).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? mask.env(name, value) : value,
-      ]),
-    ),
-    parents: facts.parents.map(({ pid, command }) => ({ pid, command: mask.command(command) })),
-  };
-}
-
-/** The whole first, then by place. */
-function canaryPart({ canary, damage }: SessionFold, mask: Mask, unheard: number): Report['canary'] {
-  if (canary === null) return null;
-  const order = ['directory', 'base name', 'user'];
-  const all = [...canary.seen.values()];
-  const whole = new Set(all.filter(({ part }) => part === 'directory').map(({ where }) => where));
-  // Where the whole is, its parts are no news.
-  const news = all.filter(({ part, where }) => part === 'directory' || !whole.has(where));
-  const seen = news.sort(
-    (a, b) =>
-      order.indexOf(a.part) - order.indexOf(b.part) ||
-      compareText(a.where, b.where) ||
-      compareText(a.encoding, b.encoding),
-  );
-  const gaps = [...canary.gaps, ['answer', unheard] as const, ['journal', damage.length] as const];
-  return {
-    directory: canary.directory,
-    seen: seen.map((one) => ({ ...one, where: mask.place(one.where) })),
-    parts: [...canary.parts],
-    gaps: gaps.flatMap(([what, times]) => (times === 0 ? [] : [{ what, times }])),
   };
 }
 
