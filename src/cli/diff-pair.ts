@@ -54,16 +54,20 @@ export async function loadAgainst(
   return null;
 }
 
-/** The newest session of the same client over the same binding: another binding is another question. */
+/**
+ * The newest session of the same client over the same binding, since another binding is another question. One that was invited to tell more
+ * is held against one that was not only where there is no other.
+ */
 async function loadNewestLike(
   { client, session }: Report,
   file: string,
   out: string | null,
 ): Promise<Report> {
   const { records, place } = await openRecords([], out);
-  const newest = listCandidates(records)
-    .filter(({ name, binding }) => name === client.name && binding === session.binding)
-    .at(0);
+  const like = listCandidates(records).filter(
+    ({ name, binding }) => name === client.name && binding === session.binding,
+  );
+  const newest = like.find(({ bait }) => bait === session.bait) ?? like.at(0);
   const found = newest === undefined ? undefined : loadReports(records, new Set([newest.id])).loaded[0];
   if (found === undefined)
     throw new Trouble(
@@ -76,6 +80,7 @@ interface Candidate {
   readonly id: string;
   readonly binding: Report['session']['binding'];
   readonly name: string | null;
+  readonly bait: boolean;
   readonly startedAt: string;
 }
 
@@ -83,8 +88,8 @@ interface Candidate {
 function listCandidates(records: Records): Candidate[] {
   const candidates: Candidate[] = [];
   records.reports('all', ({ report: { session, client } }) => {
-    const { id, binding, startedAt } = session;
-    candidates.push({ id, binding, name: client.name, startedAt });
+    const { id, binding, bait, startedAt } = session;
+    candidates.push({ id, binding, name: client.name, bait, startedAt });
   });
   return candidates.sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1));
 }
@@ -112,7 +117,9 @@ function loadNewestPair(records: Records, place: string): Pair {
 }
 
 /** The newest stdio and the newest HTTP session of one client: of the client that came last and has both. */
-export function newestPair(newestFirst: readonly Candidate[]): readonly [stdio: string, http: string] | null {
+export function newestPair(
+  newestFirst: readonly Pick<Candidate, 'id' | 'binding' | 'name'>[],
+): readonly [stdio: string, http: string] | null {
   for (const { name } of newestFirst) {
     if (name === null) continue;
     const stdio = newestFirst.find((one) => one.name === name && one.binding === 'stdio');

@@ -19,6 +19,8 @@ export interface Opened {
   readonly named: readonly RecordedSession[] | null;
   /** Where it was looked, for messages. */
   readonly place: string;
+  /** Were files named, and no folder's sessions? */
+  readonly ofFiles: boolean;
 }
 
 export async function renderingFor(
@@ -52,10 +54,11 @@ export async function openRecords(
       records: openSources(await Promise.all(files), rendering),
       named: null,
       place: sources.join(', '),
+      ofFiles: true,
     };
   }
   const records = await openFolder(directory, rendering);
-  if (sources.length === 0) return { records, named: null, place: directory };
+  if (sources.length === 0) return { records, named: null, place: directory, ofFiles: false };
   const file = sources.find(isFile);
   if (file !== undefined)
     throw new UsageError(`${file} is a file and the rest are sessions: give the one or the other`);
@@ -63,6 +66,7 @@ export async function openRecords(
     records,
     named: sources.map((id) => findSession(records.sessions, id, directory)),
     place: directory,
+    ofFiles: false,
   };
 }
 
@@ -108,11 +112,19 @@ function newestOf(sessions: readonly RecordedSession[]): RecordedSession | undef
 }
 
 /** The report that one source stands for: the newest of its sessions. Throws `Trouble`. */
-export function loadNewest({ records, named, place }: Opened): LoadedReport {
+export function loadNewest({ records, named, place, ofFiles }: Opened): LoadedReport {
   const newest = named?.at(-1) ?? newestOf(records.sessions);
   const { loaded } = loadReports(records, newest === undefined ? 'all' : new Set([newest.id]));
   const found = loaded.at(-1);
-  if (found === undefined)
-    throw new Trouble(`nothing is recorded in ${place}; start with mcp-tell http, or mcp-tell demo`);
+  if (found === undefined) throw nothingIn({ place, ofFiles });
   return found;
+}
+
+/** What is wrong with a file that was named, or with a folder where nobody came yet, are two things. */
+export function nothingIn({ place, ofFiles }: Pick<Opened, 'place' | 'ofFiles'>): Trouble {
+  return new Trouble(
+    ofFiles
+      ? `there is no session in ${place}: give a report or a journal of mcp-tell`
+      : `nothing is recorded in ${place}; start with mcp-tell http, or mcp-tell demo`,
+  );
 }

@@ -7,7 +7,7 @@ import type { LoadedReport } from '../journal/records.ts';
 import { renderReportText } from '../render/report-text.ts';
 import { EXIT, type ExitCode } from './exit.ts';
 import type { Given } from './flags.ts';
-import { findSession, loadNewest, loadReports, openRecords, type Opened } from './open-records.ts';
+import { findSession, loadNewest, loadReports, nothingIn, openRecords, type Opened } from './open-records.ts';
 import { note, print, printJson, refusePageOnTerminal, terminal } from './output.ts';
 import { sha256 } from './sha256.ts';
 import { Trouble, UsageError } from './usage-error.ts';
@@ -87,7 +87,6 @@ function choose(opened: Opened, given: Given): LoadedReport[] {
     named === null ? 'all' : new Set(named.map(({ id }) => id)),
   );
   for (const problem of problems) note(problem);
-  if (loaded.length === 0)
-    throw new Trouble(`nothing is recorded in ${place}; start with mcp-tell http, or mcp-tell demo`);
+  if (loaded.length === 0) throw nothingIn(opened);
   return loaded;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { report as reportShape } from '../../src/core/report.ts';
@@ -53,6 +53,36 @@ it('a baseline for which there is no like visit is trouble', async () => {
     2,
     `mcp-tell: no session of imagined-client over stdio in ${empty} to compare with ${file}; give a source\n`,
   ]);
+});
+
+it('a visit that was invited to tell more is held against a baseline that was not only where there is no other', async () => {
+  const out = emptyFolder();
+  const baseline = join(emptyFolder(), 'client.json');
+  writeFileSync(baseline, JSON.stringify(sampleReport(({ session }) => (session.id = 'baseline'))));
+  const baited = sampleReport(({ session }) =>
+    Object.assign(session, { id: 'baited', bait: true, startedAt: '2026-12-09T00:00:00.000Z' }),
+  );
+  writeReportFile(out, baited);
+  const against = async (): Promise<string> =>
+    (await runCli(['diff', '--baseline', baseline, '--format', 'json', '--out', out])).stdout;
+  expect(JSON.parse(await against())).toMatchObject({ b: { session: 'baited' } });
+  writeReportFile(
+    out,
+    sampleReport(({ session }) => (session.id = 'plain')),
+  );
+  expect(JSON.parse(await against())).toMatchObject({ b: { session: 'plain' } });
+});
+
+it('a file in which there is no session is named as the fault', async () => {
+  const out = emptyFolder();
+  const file = join(out, 'none.json');
+  writeFileSync(file, '[]');
+  const { code, stderr } = await runCli(['diff', '--baseline', file, '--out', out]);
+  expect([code, stderr]).toEqual([
+    2,
+    `mcp-tell: there is no session in ${file}: give a report or a journal of mcp-tell\n`,
+  ]);
+  expect((await runCli(['report', '--out', emptyFolder()])).stderr).toContain('start with mcp-tell http');
 });
 
 it('--write-baseline alone writes nothing, and a baseline takes one source', async () => {
