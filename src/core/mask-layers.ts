@@ -25,6 +25,7 @@ export interface Masking {
 
 /** So many layers are taken off: more than a search for disclosures does, to which an escaped target is no layer. */
 const DEEPEST = 8;
+const MOST_TIMES = 4;
 
 /** `name`: whose value the text is. */
 export function maskText(text: string, masking: Masking, name = '', depth = 0): string {
@@ -90,8 +91,14 @@ function maskParts(text: string, masking: Masking, name: string, depth: number):
     const left = decodePercent(spelled).text;
     return inside({ ...part, text: left }) === left ? spelled : masked;
   };
-  const unescaped = inEscapedParts(text, openEscaped);
-  return inEncodedRuns(plain(unescaped, masking, name), open);
+  let masked = inEscapedParts(text, openEscaped);
+  // What stood right beside a wrapping is a word by itself once that is masked.
+  for (let times = 0; times < MOST_TIMES; times += 1) {
+    const before = masked;
+    masked = inEncodedRuns(plain(before, masking, name), open);
+    if (masked === before) break;
+  }
+  return masked;
 }
 
 function plain(text: string, { fingerprint, web = false }: Masking, name: string): string {

@@ -441,6 +441,14 @@ describe('for anything', () => {
     'GOOGLE_CREDENTIALS',
   );
 
+  test.each([
+    'eyJ0b2tlbiI6InMzY3IzdCJ9~sk-live-abcauthorization',
+    'eyJ0b2tlbiI6InMzY3IzdCJ9~eyJ0b2tlbiI6InMzY3IzdCJ9~ghp_abcdefghijklmnopqrstuvwxyz0123456789',
+  ])('what stands right beside a wrapped credential is masked as well: %s', (value) => {
+    expect(text(value)).not.toMatch(/sk-live|ghp_|eyJ/);
+    expect(text(text(value))).toBe(text(value));
+  });
+
   test('masking a masked text changes nothing', () =>
     fc.assert(
       fc.property(anyText, (value) => {
